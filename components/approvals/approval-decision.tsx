@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RateChange } from '@/components/review/rate-change.tsx';
 import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { useTerms } from '@/components/review/use-terms.ts';
@@ -16,8 +16,24 @@ import { DECISION_BLOCKERS_ID, DecisionBlockers } from './decision-blocker-list.
 import { decisionBlockers, isDrifted } from './decision-blockers.ts';
 import { QuoteSection } from './quote-section.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
-import { useClaim } from './use-claim.ts';
 import { useDecision } from './use-decision.ts';
+
+const everyMs = 20_000;
+
+/** Tells others that this page is open, while it can be seen. Nothing depends on it. */
+function useClaim(approvalId: string, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const say = () => {
+      if (document.visibilityState === 'visible') {
+        void fetch(`/api/approvals/${approvalId}/review`, { method: 'POST' }).catch(() => null);
+      }
+    };
+    say();
+    const timer = setInterval(say, everyMs);
+    return () => clearInterval(timer);
+  }, [approvalId, isOn]);
+}
 
 const loadSendBack = () => import('./send-back-dialog.tsx');
 const loadStepUp = () => import('./step-up-dialog.tsx');

@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { approvalOptions } from '@/lib/features/approvals/query-options.ts';
-import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail, ApprovalPage } from '@/lib/features/approvals/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { useRestored } from '../live/use-restored.ts';
 import { SameAmountNotice } from '../review/same-amount-notice.tsx';
 import { SentSummary } from '../review/sent-summary.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalDocuments } from './approval-documents.tsx';
 import { ApprovalFacts, ApprovalHeader } from './approval-header.tsx';
 import { ChangesCards } from './changes-cards.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
 import { QueueColumn } from './queue-column.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { WalletSection } from './wallet-section.tsx';
@@ -90,5 +92,21 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
         </div>
       </div>
     </div>
+  );
+}
+
+/** The end of a submission: there is nothing left to decide. */
+function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId: string }) {
+  const t = useTranslations('approvals.closed');
+  const { state, closed } = approval;
+  if (state === 'waiting') return null;
+  return (
+    <Notice
+      title={t(state, { name: closed?.name ?? '' })}
+      actions={<TextLink href={`/orders/${orderId}`}>{t('seeOrder')}</TextLink>}
+    >
+      {closed?.reason && <bdi className="block">{closed.reason}</bdi>}
+      {closed && <p>{t.rich('at', timeTag(closed.at))}</p>}
+    </Notice>
   );
 }

@@ -2,7 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import type { Terms } from '@/components/review/terms.ts';
+import { fetchQuote } from '@/components/drafts/use-quote.ts';
+import { type Terms, termsAt } from '@/components/review/terms.ts';
 import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
@@ -12,7 +13,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BulkLines } from './bulk-lines.tsx';
-import { bulkTerms } from './bulk-terms.ts';
 import { bulkTotal } from './bulk-total.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
@@ -159,5 +159,22 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
         onProved={() => void send()}
       />
     </>
+  );
+}
+
+/** Returns the terms for one of several: its own rate while that holds, else a new one. Null: no rate to be had. */
+async function bulkTerms(row: QueueRow, nowMs: number): Promise<Terms | null> {
+  const { source, target, rate, rateGoodUntil, family } = row;
+  const isGood = rateGoodUntil === null || Date.parse(rateGoodUntil) > nowMs + 60_000;
+  if (isGood) return { rate, source: source.amount, target: target.amount, goodUntil: rateGoodUntil };
+  const answer = await fetchQuote({
+    family,
+    sourceCurrency: source.currency,
+    targetCurrency: target.currency,
+  });
+  if (!answer.ok) return null;
+  return termsAt(
+    { order: { transactionMode: row.transactionMode }, money: { source, target, rate } },
+    answer.quote,
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { TimelineEntry } from '@/lib/features/orders/types.ts';
 import { composedName, isSameName } from '@/lib/features/transfers/full-name.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
@@ -7,7 +8,19 @@ import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
-import { nameGiven } from './name-given.ts';
+
+const namePath = 'beneficiary.fullName';
+
+/** The request of the last update that changed the recipient's name after creation and was accepted; null without one. */
+export function nameGiven(timeline: readonly TimelineEntry[]): TimelineEntry | null {
+  const isOfName = ({ data }: TimelineEntry) => data.fields?.includes(namePath) === true;
+  const updated = timeline.findLastIndex((entry) => entry.kind === 'updated' && isOfName(entry));
+  return (
+    timeline
+      .slice(0, updated + 1)
+      .findLast((entry) => entry.kind === 'update-requested' && isOfName(entry)) ?? null
+  );
+}
 
 const accountPaths = [
   'beneficiary.accountInfo.number',

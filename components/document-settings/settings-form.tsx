@@ -3,12 +3,15 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTypeName } from '@/components/documents/use-document-names.ts';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { SaveNamesRefusal, SaveRulesRefusal } from '@/lib/features/document-settings/types.ts';
+import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import { toast } from '../ui/toast-store.ts';
-import { type SettingsRefusal, useSettingsRefusal } from './use-settings-refusal.ts';
 
 type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
@@ -50,4 +53,25 @@ export function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, 
       </StickyBar>
     </PageForm>
   );
+}
+
+type SettingsRefusal = SaveNamesRefusal | SaveRulesRefusal | AccessRefusal | { code: 'no-answer' };
+
+/** Returns the reason that nothing was saved, with the next step. */
+function useSettingsRefusal(): (refusal: SettingsRefusal) => string {
+  const t = useTranslations('documentSettings.refusal');
+  const typeName = useTypeName();
+  const accessRefusal = useAccessRefusal();
+  return (refusal) => {
+    switch (refusal.code) {
+      case 'half-named':
+        return t('halfNamed', { types: refusal.types.join(' · ') });
+      case 'unknown-type':
+        return t('unknownType', { types: refusal.types.map(typeName).join(' · ') });
+      case 'no-answer':
+        return t('noAnswer');
+      default:
+        return accessRefusal(refusal);
+    }
+  };
 }

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
 import {
@@ -15,9 +17,9 @@ import {
   maxFilesPerOrder,
   uploadHeadersOf,
 } from '@/lib/features/documents/types.ts';
+import { checkNowAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { reasonForDocument } from '@/lib/features/transfers/conditions/documents.ts';
-import { CheckingPanel } from './checking-panel.tsx';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
 import { OpenRequest } from './open-request.tsx';
@@ -165,5 +167,39 @@ function Uploads({ detail, aids, onUploaded, onUnsent }: UploadsProps) {
       onUploaded={onUploaded}
       onUnsent={onUnsent}
     />
+  );
+}
+
+/** It is the service's turn: what it is doing, when we last heard, and a way to ask now. */
+function CheckingPanel({ detail, onChecked }: { detail: OrderDetail; onChecked: () => void }) {
+  const words = useWords('documents');
+  const common = useWords('common');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const { order, can } = detail;
+
+  async function check(): Promise<void> {
+    setState('busy');
+    const answer = await checkNowAction({ orderId: order.id }).catch(() => null);
+    setState(answer?.ok ? 'idle' : 'failed');
+    onChecked();
+  }
+
+  return (
+    <Notice
+      title={words('checking.title')}
+      actions={
+        can.check && (
+          <Button size="sm" busy={state === 'busy'} onClick={() => void check()}>
+            {common('checkNow')}
+          </Button>
+        )
+      }
+    >
+      <p>{words('checking.text')}</p>
+      <p className="tabular text-hint">
+        {order.lastCheckedAt === null ? words('checking.never') : <RelativeTime at={order.lastCheckedAt} />}
+      </p>
+      {state === 'failed' && <p className="text-red-ink">{words('checking.failed')}</p>}
+    </Notice>
   );
 }

@@ -1,19 +1,39 @@
 'use client';
 import { useState } from 'react';
+import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { createOrderAction } from '@/lib/features/orders/actions.ts';
-import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
-import { createWithoutDocuments } from './create-without-documents.ts';
+import { Section } from '@/components/ui/section.tsx';
+import { completeDocumentsAction, createOrderAction } from '@/lib/features/orders/actions.ts';
+import {
+  documentsNeededBy,
+  mayNeedIdentification,
+  reasonForDocument,
+} from '@/lib/features/transfers/conditions/documents.ts';
+import { isReadyToConfirm } from '@/lib/features/transfers/conditions/order.ts';
+import { ok } from '@/lib/result.ts';
 import { useDerived, useDraft } from './draft-context.ts';
-import { NeededDocuments } from './needed-documents.tsx';
 import { useDueRate } from './use-due-rate.ts';
-import { useSendDraft } from './use-send-draft.tsx';
+import { type Send, useSendDraft } from './use-send-draft.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import { useWords } from './use-words.ts';
+
+/**
+ * Makes the order and says at once that no documents will come (specification §3). Where the service wants some after
+ * all, the order is there and waits for them on its documents page, which tells which. Without an answer the portal
+ * completes it by itself as soon as it knows of it.
+ */
+const createWithoutDocuments: Send = async (input) => {
+  const created = await createOrderAction({ ...input, withoutDocuments: true });
+  if (!created.ok || created.value.state !== 'created') return created;
+  const { orderId } = created.value;
+  const completed = await completeDocumentsAction({ orderId }).catch(() => null);
+  const isReady = completed?.ok && isReadyToConfirm({ serviceStatus: completed.value.status });
+  return isReady ? ok({ orderId, state: 'ready' }) : created;
+};
 
 const creating = ['create'] as const;
 const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
@@ -85,5 +105,36 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
       </div>
       <OutageLine outage={outage} />
     </div>
+  );
+}
+
+/** The documents the order will need, with the reasons, shown while there is still a way back. */
+function NeededDocuments() {
+  const { family } = useDraft();
+  const typeName = useTypeName();
+  const wizard = useWords('wizard');
+  const documents = useWords('documents');
+  const types = useDerived(documentsNeededBy);
+  const identification = useDerived(mayNeedIdentification);
+  return (
+    <Section titleId="needed-documents" title={wizard('create.documents.title')}>
+      {types.length === 0 ? (
+        <p>{wizard('create.documents.none')}</p>
+      ) : (
+        <ul className="-my-2.5 divide-y divide-subtle">
+          {types.map((type) => (
+            <li key={type} className="py-2.5">
+              <span className="font-semibold">{typeName(type)}</span>
+              <span className="block text-hint text-ink-2">
+                {documents(`reason.${reasonForDocument(type, family)}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {identification && (
+        <p className="mt-1 text-hint text-ink-2">{wizard('create.documents.identification')}</p>
+      )}
+    </Section>
   );
 }

@@ -1,17 +1,16 @@
 'use client';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useControlled } from '@/components/forms/controlled.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
 import { withPart } from '@/lib/features/transfers/values.ts';
-import type { DraftEditor } from './draft-editor.ts';
+import type { DraftEditor, DraftForm } from './draft-editor.ts';
 import { type DraftError, errorAt, errorsIn, type FormName, formName } from './draft-errors.ts';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
 import type { QuoteControl } from './use-quote.ts';
-import { useWatched } from './use-watched.ts';
 import { useFieldTexts } from './use-words.ts';
 import type { WizardPlace, WizardStep } from './wizard-steps.ts';
 
@@ -139,4 +138,11 @@ export function useFormField<P extends FormName>(name: P) {
   const { value } = useControlled({ control, name });
   const onChange = (next: typeof value) => editor.edit((values) => withPart(values, name, next));
   return { value, onChange };
+}
+
+/** Something small made of the values of a form; renders again only when it is another. */
+function useWatched<T>(form: DraftForm, read: (values: DraftValues) => T): T {
+  useWatch({ control: form.control, compute: read });
+  // Read anew: what else `read` depends on may be another than when the values last changed.
+  return read(form.getValues());
 }

@@ -1,8 +1,12 @@
 'use client';
-import { ChineseNameNotice } from './chinese-name-notice.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { needsChineseName } from '@/lib/features/transfers/conditions/index.ts';
+import { NameHelper } from './account-helpers.tsx';
+import { useDerived } from './draft-context.ts';
 import { PartyFrame } from './party-frame.tsx';
 import { PartyParts } from './party-parts.tsx';
 import { WhoFields } from './party-section.tsx';
+import { useWords } from './use-words.ts';
 
 /** Step 2: who sends and who receives. */
 export function PartiesFields() {
@@ -23,5 +27,17 @@ export function PartiesFields() {
         <PartyParts party="beneficiary" />
       </PartyFrame>
     </>
+  );
+}
+
+/** C-31: a word beforehand, so that the information request is no surprise. It stops nothing. */
+function ChineseNameNotice() {
+  const words = useWords('wizard');
+  const shown = useDerived(needsChineseName);
+  if (!shown) return null;
+  return (
+    <Notice kind="info" title={words('chineseName.title')} actions={<NameHelper />}>
+      {words('chineseName.text')}
+    </Notice>
   );
 }

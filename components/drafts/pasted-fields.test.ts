@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import { looksLikeBlock } from './paste-block.ts';
+import { looksLikeBlock } from './paste-fill.tsx';
 import { leftOfPasted, pastedFields } from './pasted-fields.ts';
 import { readPasted } from './read-pasted.ts';
 

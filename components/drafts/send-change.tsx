@@ -1,18 +1,19 @@
 'use client';
+import { useState } from 'react';
 import { OutageLine } from '@/components/live/capability-gate.tsx';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type DiffRow, diffKind } from '@/components/ui/diff-rows.ts';
 import { DiffView } from '@/components/ui/diff-view.tsx';
-import { FailureNotice } from '@/components/ui/failure.tsx';
+import { FailureNotice, FailureText } from '@/components/ui/failure.tsx';
 import { useGo } from '@/components/ui/going.tsx';
 import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { discardDraftAction } from '@/lib/features/drafts/actions.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
 import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { afterChangeHref } from './change-place.ts';
-import { DiscardChange } from './discard-change.tsx';
 import { useDerived, useDraft, useRules } from './draft-context.ts';
 import { draftDiffRows } from './draft-diff.ts';
 import { fieldText } from './field-text.ts';
@@ -103,4 +104,32 @@ function useChangedRows(original: DraftValues | null): DiffRow[] {
       risk: 'money',
     },
   ];
+}
+
+/** Gives a change up before it was sent: the order is as it was all along. */
+function DiscardChange({ onDone }: { onDone: () => void }) {
+  const { draftId, saver } = useDraft();
+  const wizard = useWords('wizard');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function discard(): Promise<void> {
+    setState('busy');
+    saver.hold(true);
+    const answer = await discardDraftAction({ draftId }).catch(() => null);
+    if (answer?.ok) {
+      saver.stop();
+      return onDone();
+    }
+    saver.hold(false);
+    setState('failed');
+  }
+
+  return (
+    <>
+      <Button variant="ghost" busy={state === 'busy'} onClick={() => void discard()}>
+        {wizard('change.discard')}
+      </Button>
+      <FailureText>{state === 'failed' && wizard('change.notDiscarded')}</FailureText>
+    </>
+  );
 }

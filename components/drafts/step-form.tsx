@@ -1,18 +1,29 @@
 'use client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageForm } from '@/components/forms/page-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { sectionsOfStep } from '@/lib/features/transfers/sections.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { useDraft } from './draft-context.ts';
 import { StepErrors } from './step-errors.tsx';
 import { StepFormContext } from './step-form-context.ts';
 import { useDueRate } from './use-due-rate.ts';
-import { useFieldOfAddress } from './use-field-of-address.ts';
 import { useStepKeys } from './use-step-keys.ts';
 import { useFieldTexts } from './use-words.ts';
 import { isFormStep, leadKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
+
+const prefix = '#field-';
+
+/** A link to one field, such as "Change" of a read-back, ends in that field and opens what hides it. */
+function useFieldOfAddress(): void {
+  const { goToField } = useDraft();
+  useEffect(() => {
+    const path = location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : '';
+    if (isFieldPath(path)) goToField(path);
+  }, [goToField]);
+}
 
 type Props = {
   /** `all` where the steps of the form share one page. */

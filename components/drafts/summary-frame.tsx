@@ -1,13 +1,32 @@
 'use client';
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
 import { media, useMedia } from '@/components/ui/use-media.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { useDerived, useProgress } from './draft-context.ts';
-import { SaveTemplate } from './save-template.tsx';
+import { useDerived, useDraft, useProgress } from './draft-context.ts';
 import { statusText } from './status-text.ts';
 import { DraftMoney, DraftSummary } from './summary.tsx';
 import { useWords } from './use-words.ts';
+
+const loadDialog = () => import('./save-template-dialog.tsx');
+
+/** Keeps what is filled in for the next time. Not for the change of an order that exists. */
+function SaveTemplate() {
+  const { mode } = useDraft();
+  const words = useWords('wizard');
+  const [open, setOpen] = useState(false);
+  const dialog = useOnDemand(loadDialog, open);
+  if (mode === 'update') return null;
+  return (
+    <>
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words('template.save')}
+      </Button>
+      {open && dialog && <dialog.SaveTemplateDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 

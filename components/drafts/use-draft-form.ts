@@ -7,10 +7,26 @@ import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/get-json.ts';
-import { newestOf, rememberDraft } from './draft-memory.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { sameJson } from './same-json.ts';
 import { useFieldsForm } from './use-fields-form.ts';
+
+type Known = { revision: number; values: DraftValues };
+
+const newest = new Map<string, Known>();
+
+/**
+ * The newest state of each draft that this tab saved. The router may show an older page when somebody goes back;
+ * its values must not win over what was saved since. In memory only: nothing personal is written to the browser.
+ */
+function rememberDraft(draftId: string, known: Known): void {
+  newest.set(draftId, known);
+}
+
+function newestOf(draftId: string, fromPage: Known): Known {
+  const known = newest.get(draftId);
+  return known && known.revision > fromPage.revision ? known : fromPage;
+}
 
 type Options = {
   draftId: string;

@@ -3,7 +3,6 @@ import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TextButton } from '../ui/text-button.tsx';
-import { CharacterCounter } from './character-counter.tsx';
 import { type ControlProps, type FieldProps, fieldId } from './field-types.ts';
 
 type Props = FieldProps & {
@@ -112,5 +111,17 @@ function LockedValue({ id, labelId, locked }: LockedProps) {
       <span>{locked.shown}</span>
       <span className="basis-full text-hint text-ink-2">{locked.reason}</span>
     </section>
+  );
+}
+
+/** Counts code points, as the interface does, and speaks up only near the limit. */
+function CharacterCounter({ id, text, max }: { id: string; text: string; max: number }) {
+  const t = useTranslations('common');
+  const left = max - [...text].length;
+  const near = left <= Math.max(8, Math.floor(max / 10));
+  return (
+    <p id={id} className={clsx('text-hint', near && 'mt-1', left < 0 ? 'text-red-ink' : 'text-ink-2')}>
+      {near && (left < 0 ? t('charactersOver', { count: -left }) : t('charactersLeft', { count: left }))}
+    </p>
   );
 }

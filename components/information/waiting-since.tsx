@@ -3,7 +3,18 @@ import { useTranslations } from 'next-intl';
 import type { InformationRequest } from '@/lib/features/information/types.ts';
 import { ShortTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { waitedFor } from './waited.ts';
+
+const minuteMs = 60_000;
+
+/** Whole days, the hours beyond them, and the minutes when it is less than an hour; never less than nothing. */
+export function waitedFor(since: string, now: string): { days: number; hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / minuteMs));
+  return {
+    days: Math.floor(minutes / 1_440),
+    hours: Math.floor((minutes % 1_440) / 60),
+    minutes: minutes % 60,
+  };
+}
 
 type Props = { request: Pick<InformationRequest, 'since' | 'isOverdue'>; serverNow: string };
 

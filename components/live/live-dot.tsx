@@ -1,9 +1,28 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
+import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
 import { Link } from '../ui/link.tsx';
 import type { StreamState } from './live-stream.ts';
-import { useServiceFails } from './use-service-fails.ts';
+
+/**
+ * True if the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
+ * answer.
+ */
+function useServiceFails(): boolean | undefined {
+  const { data: all } = useQuery(capabilitiesOptions());
+  const calls = all?.filter(({ capability }) => capability !== 'callbacks');
+  return (
+    calls && newest(calls.map((one) => one.lastFailureAt)) > newest(calls.map((one) => one.lastSuccessAt))
+  );
+}
+
+const newest = (times: readonly (string | null)[]): string =>
+  times
+    .map((at) => at ?? '')
+    .toSorted()
+    .at(-1) ?? '';
 
 /**
  * Says in shape, hue and words that the portal's calls to the service fail, or else that the live connection does; nothing

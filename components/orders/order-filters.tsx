@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { keptFields } from './kept-fields.ts';
 
 type Props = { input: OrderListInput; choices: OrderFilterChoices; today: string };
 
@@ -23,4 +23,9 @@ export function OrderFilters({ input, choices, today }: Props) {
       <FilterChips input={input} choices={choices} today={today} />
     </div>
   );
+}
+
+/** Returns the list's present parameters for a form above it, by the names of the address. */
+function keptFields(input: OrderListInput): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(listAddress('', input)));
 }

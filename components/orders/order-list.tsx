@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { shownColumns } from '@/lib/features/orders/columns.ts';
+import { activeFilters, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
 import type {
   BulkAction,
@@ -15,15 +16,16 @@ import { UpdatesPill } from '../live/updates-pill.tsx';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
 import { useListKeys } from '../shortcuts/use-list-keys.ts';
 import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
 import type { Density } from '../ui/table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListTotals, useListTotals } from './list-totals.tsx';
-import { NoOrders } from './no-orders.tsx';
 import { OrderTable } from './order-table.tsx';
-import { Pages } from './pages.tsx';
 import { useOrderAnnouncements } from './use-order-announcements.ts';
 import { useSelection } from './use-selection.ts';
 
@@ -154,5 +156,53 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
         onBulkDone={selection.clear}
       />
     </div>
+  );
+}
+
+/** An empty list says whether nothing is there, or nothing of what was asked for, and the way on. */
+function NoOrders({ input, firstAction }: { input: OrderListInput; firstAction: ReactNode }) {
+  const t = useTranslations('orders');
+  const common = useTranslations('common.filter');
+  const active = activeFilters(input);
+  if (active.length === 0 && (input.view ?? 'all') === 'all')
+    return (
+      <EmptyState title={t('firstTitle')} action={firstAction}>
+        {t('firstText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      drawing="search"
+      title={t('noneTitle')}
+      action={
+        active.length > 0 ? (
+          <LinkButton size="sm" href={listAddress('/orders', withoutFilters(input, active))}>
+            {common('clear', { count: active.length })}
+          </LinkButton>
+        ) : (
+          <LinkButton size="sm" href="/orders">
+            {t('showAll')}
+          </LinkButton>
+        )
+      }
+    >
+      {active.length > 0 ? t('noneText') : t('noneInView')}
+    </EmptyState>
+  );
+}
+
+/** On by fifty; back by the browser, or to the start. The number of the page is also its title. */
+function Pages({ input, nextCursor }: { input: OrderListInput; nextCursor: string | null }) {
+  const { cursor, page = 1, ...first } = input;
+  return (
+    <Pager
+      page={page}
+      first={cursor && listAddress('/orders', first)}
+      next={
+        nextCursor === null
+          ? undefined
+          : listAddress('/orders', { ...first, page: page + 1, cursor: nextCursor })
+      }
+    />
   );
 }

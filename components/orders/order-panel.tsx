@@ -1,7 +1,8 @@
 'use client';
 import { clsx } from 'clsx';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AuditView } from '@/lib/features/audit/types.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
@@ -23,7 +24,6 @@ import { OrderRail } from './order-rail.tsx';
 import { type OrderTab, tabAddress } from './order-tabs.ts';
 import { PortalProblem } from './portal-problem.tsx';
 import { TimelineColumn, TimelineTab } from './timeline-tab.tsx';
-import { useFreshSummary } from './use-fresh-summary.ts';
 import { useOrderAnnouncements } from './use-order-announcements.ts';
 
 type Props = {
@@ -97,4 +97,19 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
       </div>
     </>
   );
+}
+
+/** The state the summary depends on: the status, and the number of changes. */
+function stateOf({ order, timeline }: OrderDetail): string {
+  return `${order.status.id} ${timeline.filter(({ kind }) => kind === 'updated').length}`;
+}
+
+/** The summary is drawn on the server: it is drawn again once the order is another than it was drawn of. */
+function useFreshSummary(drawn: OrderDetail, detail: OrderDetail): void {
+  const router = useRouter();
+  const before = stateOf(drawn);
+  const now = stateOf(detail);
+  useEffect(() => {
+    if (now !== before) router.refresh();
+  }, [router, before, now]);
 }

@@ -1,16 +1,42 @@
 'use client';
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/going.tsx';
 import type { Role } from '@/lib/auth/types.ts';
+import type { SearchAnswer, SearchHit } from '@/lib/features/search/types.ts';
+import { getJson } from '@/lib/get-json.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
 import { Modal } from '../ui/modal.tsx';
 import { type PaletteRow, useRows } from './use-rows.ts';
-import { useSearch } from './use-search.ts';
+
+const pauseMs = 150;
+const none: readonly SearchHit[] = [];
+
+/** The records that a query finds, once the typing pauses: a newer query ends the one before it. */
+function useSearch(query: string): {
+  hits: readonly SearchHit[];
+  isError: boolean;
+  isSearching: boolean;
+} {
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['search', query],
+    queryFn: async ({ signal }) => {
+      await new Promise((goOn) => setTimeout(goOn, pauseMs));
+      signal.throwIfAborted();
+      return getJson<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`, signal);
+    },
+    enabled: query !== '',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { hits: data?.hits ?? none, isError, isSearching: isFetching };
+}
 
 type Props = {
   open: boolean;

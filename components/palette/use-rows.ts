@@ -5,7 +5,6 @@ import type { SearchHit } from '@/lib/features/search/types.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import type { ShortcutId } from '../shortcuts/shortcuts.ts';
 import { type Command, commands, matchesCommand } from './commands.ts';
-import { commandsOfPage, type PageCommand } from './page-commands.ts';
 
 /** One line of the palette. `reason` says why it cannot be taken now; such a line stays, and does nothing. */
 export type PaletteRow = {
@@ -65,4 +64,24 @@ export function useRows(o: { query: string; hits: readonly SearchHit[]; role: Ro
     ...named.filter(({ title, keywords }) => matchesCommand(o.query, title, keywords)).map(commandRow),
     ...o.hits.filter(({ isExact }) => !isExact).map(recordRow),
   ];
+}
+
+type PageCommand = { key: string; title: string; reason?: string; press: () => void };
+
+/**
+ * Returns the page's own commands for the palette: its buttons that carry `data-command`, under their own names. A
+ * button that moves money never does.
+ */
+function commandsOfPage(): PageCommand[] {
+  return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((button, index) => {
+    const isOff = button.getAttribute('aria-disabled') === 'true' || button.matches(':disabled');
+    const reasonId = button.getAttribute('aria-describedby');
+    const reason = isOff && reasonId ? document.getElementById(reasonId)?.textContent : undefined;
+    return {
+      key: `page:${index}`,
+      title: button.getAttribute('aria-label') ?? button.textContent.trim(),
+      ...(isOff && { reason: reason ?? '' }),
+      press: () => button.click(),
+    };
+  });
 }

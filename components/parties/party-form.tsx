@@ -1,18 +1,20 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { useGo } from '@/components/ui/going.tsx';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
+import { familyValues } from '@/lib/features/parties/convert-party.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { storedValues } from '@/lib/features/parties/stored-values.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
-import { type DraftValues, families } from '@/lib/features/transfers/types.ts';
+import { type DraftValues, type Family, families } from '@/lib/features/transfers/types.ts';
 import { FieldsContext, useDerived, useFields } from '../drafts/draft-context.ts';
 import { FieldGroup } from '../drafts/field-group.tsx';
 import { PartyParts } from '../drafts/party-parts.tsx';
 import { WhoFields } from '../drafts/party-section.tsx';
+import { useFieldsForm } from '../drafts/use-fields-form.ts';
 import { useFieldTexts } from '../drafts/use-words.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
@@ -23,7 +25,28 @@ import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { DuplicateList } from './duplicate-list.tsx';
 import { PartyErrors, SaveFailure, type SaveRefusal } from './party-form-notices.tsx';
-import { usePartyForm } from './use-party-form.ts';
+
+const now = () => new Date();
+
+/** The form of one party: the wizard's own fields and conditions, with a party's values and nothing that saves itself. */
+function usePartyForm({ kind, start }: { kind: PartyKind; start: DraftValues }) {
+  const { form, editor } = useFieldsForm({ start, now });
+
+  // The currency of a party's account is the one it is paid in: the conditions of an account depend on it.
+  useEffect(() => {
+    return editor.subscribe(() => {
+      const currency = editor.values.beneficiary.accountInfo.currency;
+      const isKnown = editor.values.family !== 'business' && /^[A-Z]{3}$/.test(currency);
+      if (isKnown) editor.edit((values) => ({ ...values, targetCurrency: currency }));
+    });
+  }, [editor]);
+
+  const changeFamily = useCallback(
+    (family: Family) => editor.adopt(familyValues(kind, family, editor.values)),
+    [editor, kind],
+  );
+  return useMemo(() => ({ form, editor, changeFamily }), [form, editor, changeFamily]);
+}
 
 type Props = {
   kind: PartyKind;

@@ -6,11 +6,11 @@ import { partyListAddress, partyRoot } from '@/lib/features/parties/party-addres
 import { partyListOptions } from '@/lib/features/parties/query-options.ts';
 import type { PartyListInput, PartyPage } from '@/lib/features/parties/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
+import { SearchBox } from '../shell/search-box.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { PartyList } from './party-list.tsx';
-import { PartySearch } from './party-search.tsx';
 
 type Props = {
   input: PartyListInput;
@@ -82,5 +82,20 @@ export function PartyListPanel({ input, initial, mayEdit, mayDraft, demo }: Prop
         next={page.nextCursor === null ? undefined : partyListAddress({ ...input, cursor: page.nextCursor })}
       />
     </>
+  );
+}
+
+/** A full number typed here finds its party but is not kept. */
+function PartySearch({ input: { kind, q, archived } }: { input: PartyListInput }) {
+  const t = useTranslations('parties');
+  return (
+    <SearchBox
+      id="filters"
+      className="mb-4 max-w-96"
+      action={partyRoot(kind)}
+      label={t(`kind.${kind}.search`)}
+      query={q}
+      kept={archived ? { archived: 'true' } : {}}
+    />
   );
 }

@@ -4,8 +4,12 @@ import { useTranslations } from 'next-intl';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyDetailOptions } from '@/lib/features/parties/query-options.ts';
 import type { PartyDetail } from '@/lib/features/parties/types.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { fieldText } from '../drafts/field-text.ts';
+import { useFieldTexts, useLook } from '../drafts/use-words.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,10 +17,10 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Time } from '../ui/time.tsx';
 import { Duplicates } from './duplicate-list.tsx';
 import { PartyActions } from './party-actions.tsx';
-import { PartyFields } from './party-fields.tsx';
 import { PartyHistory } from './party-history.tsx';
 import { PartyOrders } from './party-orders.tsx';
 import { VerificationBadge } from './party-words.tsx';
+import { RevealValue } from './reveal-value.tsx';
 
 type Props = { initial: PartyDetail; mayEdit: boolean; mayDraft: boolean; mayReveal: boolean };
 
@@ -112,4 +116,23 @@ export function PartyPanel({ initial, mayEdit, mayDraft, mayReveal }: Props) {
       </section>
     </>
   );
+}
+
+/** Everything known of a party in the words of the order form; identifiers masked, each to be shown on record. */
+function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: boolean }) {
+  const { labelOf } = useFieldTexts();
+  const look = useLook();
+  const { party, shown: values } = detail;
+  const rows = detail.fields.flatMap(({ path, value, masked }) => {
+    if (!isFieldPath(path)) return [];
+    const label = labelOf(path, values);
+    const shown =
+      masked && mayReveal ? (
+        <RevealValue partyId={party.id} path={path} masked={value} what={label} />
+      ) : (
+        fieldText(path, values, look)
+      );
+    return [{ id: path, label, value: shown }];
+  });
+  return <DescriptionList rows={rows} />;
 }

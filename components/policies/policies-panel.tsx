@@ -1,19 +1,42 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { policiesOptions } from '@/lib/features/policies/query-options.ts';
-import type { PoliciesPage } from '@/lib/features/policies/types.ts';
+import type { PoliciesPage, Policy, PolicyView } from '@/lib/features/policies/types.ts';
+import type { Readable } from '@/lib/stored-row.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
+import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { DiffView } from '../ui/diff-view.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/time-tag.tsx';
-import { PolicyHistory } from './policy-history.tsx';
+import { UnreadableRows } from '../ui/unreadable-rows.tsx';
+import { useOnDemand } from '../ui/use-on-demand.ts';
 import { policyDiff, policyFacts, type policyRows } from './policy-rows.ts';
 import { ProposalActions } from './proposal-actions.tsx';
-import { ProposeSection } from './propose-section.tsx';
 import { RuleTable } from './rule-table.tsx';
+
+const loadForm = () => import('./policy-form.tsx');
+
+/** The way to another policy; the form comes when it is wanted. */
+function ProposeSection({ policy, hasSecondAdmin }: { policy: Policy; hasSecondAdmin: boolean }) {
+  const t = useTranslations('policies');
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useOnDemand(loadForm, isOpen);
+  if (isOpen && form) return <form.PolicyForm policy={policy} onDone={() => setIsOpen(false)} />;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {!hasSecondAdmin && <Notice kind="warning">{t('alone')}</Notice>}
+      <Button busy={isOpen} onClick={() => setIsOpen(true)}>
+        {t('propose')}
+      </Button>
+    </div>
+  );
+}
 
 /** The proposal that waits, the policy in force and those before it, kept alive beside what is typed. */
 export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
@@ -83,5 +106,36 @@ export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
         <PolicyHistory history={history} words={words} />
       </div>
     </>
+  );
+}
+
+type Props = { history: Readable<PolicyView>; words: Parameters<typeof policyRows>[1] };
+
+/** The past policies and proposals, newest first: who proposed, who decided, and the reasons. */
+function PolicyHistory({ history, words }: Props) {
+  const t = useTranslations('policies.history');
+  if (history.readable.length === 0 && history.unreadable.length === 0) return null;
+  return (
+    <Section titleId="policy-history" title={t('title')}>
+      <UnreadableRows ids={history.unreadable} />
+      <ul className="divide-y divide-subtle">
+        {history.readable.map((one) => (
+          <li key={one.id} className="py-3">
+            <Disclosure
+              summary={t(`state.${one.state}`)}
+              meta={t.rich('by', { ...timeTag(one.proposedAt), name: one.proposerName })}
+            >
+              <bdi className="block whitespace-pre-line">{one.note}</bdi>
+              {one.deciderName && <p className="text-ink-2">{t('decided', { name: one.deciderName })}</p>}
+              {one.reason && <bdi className="block text-ink-2">{one.reason}</bdi>}
+              <div className="mt-3 flex flex-col gap-4">
+                <RuleTable caption={t(`state.${one.state}`)} rules={one.policy.rules} />
+                <Facts facts={policyFacts(one.policy, words)} />
+              </div>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

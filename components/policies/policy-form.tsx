@@ -3,21 +3,27 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useFieldArray, useForm } from 'react-hook-form';
+import type { core } from 'zod';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
-import { policyFormSchema, typedPolicy } from '@/lib/features/policies/form-schema.ts';
+import { newRule, policyFormSchema, typedPolicy } from '@/lib/features/policies/form-schema.ts';
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
+import { mostRules } from '@/lib/features/policies/schema.ts';
 import type { Policy } from '@/lib/features/policies/types.ts';
+import { minorUnits } from '@/lib/service-core/money/currencies.ts';
 import { Controlled } from '../forms/controlled.tsx';
+import { readMoney } from '../forms/money-text.ts';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextArea } from '../forms/text-area.tsx';
+import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { sentence } from '../ui/sentence.ts';
 import { toast } from '../ui/toast-store.ts';
-import { RuleList } from './rule-list.tsx';
+import { LimitMatrix } from './limit-matrix.tsx';
+import { type PolicyControl, RuleFields } from './rule-fields.tsx';
 import { SharedRuleFields } from './shared-rule-fields.tsx';
-import { usePolicyIssues } from './use-policy-issues.ts';
 import { usePolicyRefusal } from './use-policy-refusal.ts';
 
 type Props = { policy: Policy; onDone: () => void };
@@ -83,4 +89,52 @@ export function PolicyForm({ policy, onDone }: Props) {
       </PageForm>
     </CardSection>
   );
+}
+
+/** The rules of a policy in their order; more are added below. Their limits stand side by side after them. */
+function RuleList({ control }: { control: PolicyControl }) {
+  const t = useTranslations('policies.form');
+  const { fields, append, remove } = useFieldArray({ control, name: 'policy.rules' });
+  return (
+    <>
+      {fields.map(({ id }, index) => (
+        <RuleFields key={id} control={control} index={index} onRemove={() => remove(index)} />
+      ))}
+      {fields.length < mostRules && (
+        <div>
+          <Button onClick={() => append(newRule, { shouldFocus: false })}>{t('add')}</Button>
+        </div>
+      )}
+      {fields.length > 0 && <LimitMatrix control={control} ruleIds={fields.map(({ id }) => id)} />}
+    </>
+  );
+}
+
+/** Words for what is wrong in a proposal, for its resolver. */
+function usePolicyIssues(): { error: core.$ZodErrorMap } {
+  const t = useTranslations('policies.form');
+  const money = useTranslations('common.money.problem');
+  const note = useIssueWords(t('noteEmpty'));
+  const limitWords = (issue: core.$ZodRawIssue) => {
+    const currency = String(issue.path?.at(-1));
+    const digits = minorUnits(currency);
+    const reading = readMoney(String(issue.input), { currency, minorUnits: digits, isZeroAllowed: true });
+    if (reading.kind !== 'problem') return t('limitEmpty');
+    return sentence(money(reading.problem, { label: t('limit'), currency, digits }));
+  };
+  return {
+    error: (issue) => {
+      if (issue.path?.at(-2) === 'over') return limitWords(issue);
+      switch (issue.path?.at(-1)) {
+        case 'driftPercent':
+          return t('driftWrong');
+        case 'expiryHours':
+          return t('hoursWrong');
+        case 'currencies':
+          return t('noCurrency');
+        default:
+          return note.error(issue);
+      }
+    },
+  };
 }

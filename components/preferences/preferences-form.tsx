@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
 import { preferencesSchema } from '@/lib/features/users/schema.ts';
@@ -14,7 +14,6 @@ import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFormRefusal } from './use-form-refusal.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { ZoneField } from './zone-field.tsx';
 
 /** The form of preferences. Choices are saved together; until then the page says so, and asks before it is left. */
@@ -104,4 +103,26 @@ function show({ theme, density }: Preferences): void {
   root.dataset.density = density;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
+}
+
+/** While something is unsaved, closing the tab and following a link ask first. */
+function useLeaveGuard(isDirty: boolean): void {
+  const t = useTranslations('preferences');
+  useEffect(() => {
+    if (!isDirty) return;
+    const stop = new AbortController();
+    addEventListener('beforeunload', (event) => event.preventDefault(), { signal: stop.signal });
+    document.addEventListener(
+      'click',
+      (event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+        if (!link || link.getAttribute('target') === '_blank' || event.ctrlKey || event.metaKey) return;
+        if (confirm(t('leave'))) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      { signal: stop.signal, capture: true },
+    );
+    return () => stop.abort();
+  }, [isDirty, t]);
 }

@@ -1,19 +1,21 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SubmitBar } from '@/components/approvals/submit-bar.tsx';
 import { useAskOnReturn } from '@/components/documents/use-ask-on-return.ts';
 import { useOrderDetail } from '@/components/documents/use-order-detail.ts';
+import { rowMark } from '@/components/drafts/change-place.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
+import { leadTo, markLedTo } from '@/components/forms/lead-to.ts';
 import { useCapability } from '@/components/live/use-capability.ts';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
 import { blockersOf, isConfirmed, isOpen } from './blockers.ts';
-import { CheckingNotice } from './checking-notice.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -21,7 +23,6 @@ import { ReviewFigures, ReviewHero } from './review-hero.tsx';
 import { Slip } from './slip.tsx';
 import { asksForNewRate, useConfirm } from './use-confirm.ts';
 import { useFreshBalance } from './use-fresh-balance.ts';
-import { useRowOfAddress } from './use-row-of-address.ts';
 import { useTerms } from './use-terms.ts';
 
 type Props = {
@@ -185,4 +186,33 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
 function amountsOf({ money, order }: OrderDetail): string {
   const { source, target, rate } = money;
   return JSON.stringify([source, target, rate, order.sent]);
+}
+
+/** The confirmation was sent and its outcome is not known yet. */
+function CheckingNotice({ orderId }: { orderId: string }) {
+  const words = useWords('review');
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      title={words('confirm.checking.title')}
+      actions={<TextLink href={`/orders/${orderId}`}>{words('blockers.seeOrder')}</TextLink>}
+    >
+      {words('confirm.checking.text')}
+    </Notice>
+  );
+}
+
+/** Back from a change, one is at the row that was changed; the amounts have none and are the first thing on the page. */
+function useRowOfAddress(): void {
+  useEffect(() => {
+    if (!location.hash.startsWith(rowMark)) return;
+    const path = location.hash.slice(rowMark.length);
+    const row = [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
+      ({ dataset }) => dataset.row === path,
+    );
+    if (!row) return;
+    leadTo(row, row.closest('section')?.querySelector('a') ?? null);
+    markLedTo(row);
+  }, []);
 }

@@ -7,8 +7,7 @@ import { toOrder } from '@/lib/features/transfers/payload.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { groupOf } from './read-back-groups.ts';
-import { SentSummary } from './sent-summary.tsx';
+import { groupOf, SentSummary } from './sent-summary.tsx';
 
 afterEach(cleanup);
 

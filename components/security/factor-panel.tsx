@@ -1,16 +1,17 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorView } from '@/lib/features/step-up/types.ts';
+import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { useCopy } from '../ui/use-copy.ts';
 import { AskProof, type Proved, type Wish } from './ask-proof.tsx';
 import { EnrolForm } from './enrol-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'removed' }>;
 
@@ -74,5 +75,40 @@ export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; back
       )}
       {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
     </CardSection>
+  );
+}
+
+/** Shown this once: what lets a person in when the app is not at hand. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('stepUp.recovery');
+  const title = useRef<HTMLHeadingElement>(null);
+  const copyText = useCopy();
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  async function copyAll(): Promise<void> {
+    if (!(await copyText(codes.join('\n')))) return;
+    setIsCopied(true);
+    announce(t('copied'));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 ref={title} tabIndex={-1} className="text-h3 outline-none">
+        {t('title')}
+      </h3>
+      <p className="max-w-prose text-ink-2">{t('text')}</p>
+      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={onDone}>
+          {t('done')}
+        </Button>
+        <Button onClick={() => void copyAll()}>{t(isCopied ? 'copied' : 'copy')}</Button>
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,19 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import type { SessionState } from '@/lib/features/users/types.ts';
 import { liveState } from '../live/live-state.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { followSession, type SessionNotice, signsOfActivity } from './follow-session.ts';
-import { askSession, staySignedIn } from './session-calls.ts';
+
+async function call(method: 'GET' | 'POST'): Promise<SessionState | null> {
+  const answer = await fetch('/api/session', { method });
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw new Error(`the session could not be asked: ${answer.status}`);
+  return (await answer.json()) as SessionState;
+}
+
+const askSession = () => call('GET');
+const staySignedIn = () => call('POST');
 
 const loadWarning = () => import('./session-warning.tsx');
 

@@ -3,15 +3,15 @@ import type { Messages } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { Kbd } from '../ui/kbd.tsx';
 import { Link } from '../ui/link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import type { NavCountId } from './nav-count.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
-import { OrderSearch } from './order-search.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { SkipLink } from './skip-link.tsx';
+import { SearchForm } from './search-form.tsx';
 import { themeWords } from './theme-words.tsx';
 
 type Labels = Messages['shell'];
@@ -136,6 +136,48 @@ export async function AppShell(props: AppShellProps) {
           {props.children}
         </main>
       </div>
+    </div>
+  );
+}
+
+/** Finds an order by number, trade id or name: a GET form to the list, which filters by `q`. */
+async function OrderSearch({ action }: { action: string }) {
+  const t = await getTranslations('shell');
+  return (
+    <search className="hidden w-full max-w-105 shrink md:block">
+      <SearchForm action={action}>
+        <Search className="pointer-events-none absolute start-2.5 top-1/2 size-4 -translate-y-1/2 text-ink-3" />
+        <input
+          type="search"
+          name="q"
+          aria-label={`${t('findOrder')} (${t('findOrderHint')})`}
+          placeholder={t('findOrder')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="h-control-compact w-full rounded-sm border border-control bg-surface ps-8 pe-16 text-body placeholder:text-ink-3"
+        />
+        <span className="absolute end-1 top-1/2 -translate-y-1/2">
+          <PaletteButton label={t('openPalette')}>
+            <Kbd>Ctrl K</Kbd>
+          </PaletteButton>
+        </span>
+      </SearchForm>
+    </search>
+  );
+}
+
+/** Leads past the bar and the navigation to the shell's main; visible on focus only. */
+async function SkipLink() {
+  const t = await getTranslations('shell');
+  return (
+    <div className="absolute start-2 top-1 z-50">
+      <a
+        href="#content"
+        className="sr-only rounded-sm bg-surface px-4 py-2 font-semibold text-link shadow-float focus:not-sr-only"
+      >
+        {t('skipToContent')}
+      </a>
     </div>
   );
 }

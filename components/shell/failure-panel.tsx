@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { unreadableId } from '@/lib/unreadable-id.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { PlainLinkButton } from '../ui/plain-link-button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { useDatabaseSilent } from './use-database-silent.ts';
 
 /** The properties that Next gives to the page of an error. */
 export type FailureProps = { error: Error & { digest?: string }; reset: () => void };
@@ -43,4 +43,21 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
       </div>
     </div>
   );
+}
+
+/** Asks the portal once, when something could not be shown, whether its database answers. */
+function useDatabaseSilent(): boolean {
+  const [isSilent, setSilent] = useState(false);
+  useEffect(() => {
+    const ending = new AbortController();
+    const ask = async () => {
+      const answer = await fetch('/api/health', { signal: ending.signal, cache: 'no-store' });
+      const health = (await answer.json()) as { isDatabaseSilent?: boolean };
+      setSilent(health.isDatabaseSilent === true);
+    };
+    // Without an answer the general words stay.
+    ask().catch(() => {});
+    return () => ending.abort();
+  }, []);
+  return isSilent;
 }

@@ -1,6 +1,7 @@
-import { getTranslations } from 'next-intl/server';
+import { Languages } from 'lucide-react';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { chooseLocale } from '@/lib/features/users/form-posts.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { themeWords } from './theme-words.tsx';
 
@@ -16,5 +17,28 @@ export async function PreferencesBar() {
       <LanguageSwitch />
       <ThemeMenu theme={theme} label={t('themeNow', { theme: words[theme].name })} words={words} />
     </div>
+  );
+}
+
+/** One press to the other language, named in that language; a plain form, so it works before any script. */
+async function LanguageSwitch() {
+  const [locale, t] = await Promise.all([getLocale(), getTranslations('shell')]);
+  const other = locale === 'en' ? 'zh-CN' : 'en';
+  return (
+    <form action={chooseLocale}>
+      <input type="hidden" name="locale" value={other} />
+      <button
+        type="submit"
+        lang={other}
+        aria-label={t('switchLanguage')}
+        className="inline-flex h-control-compact cursor-pointer items-center gap-1.5 rounded-sm px-2 text-ink-2 text-label hover:bg-hover hover:text-ink"
+      >
+        <Languages className="size-4" />
+        {/* On a phone the name of the portal needs the room; the picture and the name for screen readers stay. */}
+        <span aria-hidden="true" className="max-[27rem]:hidden">
+          {t(locale === 'en' ? 'chinese' : 'english')}
+        </span>
+      </button>
+    </form>
   );
 }

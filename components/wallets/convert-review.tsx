@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
 import { clockTime } from '@/lib/i18n/format.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
@@ -15,7 +16,6 @@ import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rate } from '../ui/rate.tsx';
 import { balancesAfter, type Quote, type Wish } from './conversion-wish.ts';
-import { ConvertRefusalText } from './convert-refusal.tsx';
 import type { ConvertFailure } from './use-convert.ts';
 
 type Props = {
@@ -132,4 +132,33 @@ export function ConvertReview(props: Props) {
       <OutageLine outage={outage} />
     </div>
   );
+}
+
+/** The reason that nothing was converted, or that this is not known yet. */
+function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
+  const t = useTranslations('wallets.convertPage');
+  const accessRefusal = useAccessRefusal();
+  const locale = useLocale();
+  switch (failure.code) {
+    case 'insufficient-balance':
+      return t('refusal.insufficient-balance', {
+        available: displayMoney(failure.available, failure.currency, locale),
+      });
+    case 'invalid-amount':
+    case 'wallet-unknown':
+    case 'rate-changed':
+    case 'amounts-changed':
+    case 'quote-used':
+    case 'same-under-way':
+      return t(`refusal.${failure.code}`);
+    case 'same-currency':
+      return t('sameCurrency');
+    case 'quote-unknown':
+    case 'quote-expired':
+      return t('expired');
+    case 'no-answer':
+      return t('noAnswer');
+    default:
+      return accessRefusal(failure);
+  }
 }

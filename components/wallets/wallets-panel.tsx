@@ -1,15 +1,19 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import { readWalletsAction } from '@/lib/features/wallets/actions.ts';
+import { type WalletsPage, walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { WalletType } from '@/lib/features/wallets/types.ts';
+import { announce } from '../ui/announcer.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
+import { timeTag } from '../ui/time-tag.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { ConversionTable } from './conversion-table.tsx';
 import { CurrencyBalances } from './currency-balances.tsx';
-import { ReadAgain } from './read-again.tsx';
 
 type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
 
@@ -51,6 +55,36 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
       {byCurrency.length > 0 && <CurrencyBalances balances={byCurrency} />}
       {(conversions.length > 0 || mayConvert) && (
         <ConversionTable conversions={conversions} mayConvert={mayConvert} />
+      )}
+    </div>
+  );
+}
+
+/** The time of the service's last balances, and a button to ask now. */
+function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead: boolean }) {
+  const t = useTranslations('wallets');
+  const client = useQueryClient();
+  const { mutate, isPending, isError, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => readWalletsAction({}),
+    onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),
+    onSuccess: ({ ok }) => ok && announce(t('reReadDone')),
+  });
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-hint text-ink-2">
+        {readAt === null ? t('neverRead') : t.rich('readAt', timeTag(readAt))}
+      </p>
+      {mayRead && (
+        <Button size="sm" busy={isPending} icon={<RefreshCw className="size-4" />} onClick={() => mutate()}>
+          {t('reRead')}
+        </Button>
+      )}
+      {(isError || data?.ok === false) && (
+        <p role="alert" className="basis-full text-red-ink">
+          {t('reReadFailed')}
+        </p>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { now } from '../clock.ts';
+import { db } from '../db/client.ts';
 import { log } from '../logger.ts';
 import { shared } from '../shared.ts';
 import { payoutCredentials } from './client.ts';
-import { storedKey, storeKey } from './webhook-key-store.ts';
 
 type Slot = {
   baseUrl: string;
@@ -96,4 +97,14 @@ function publishedKey(url: string): Promise<string | undefined> {
     call.on('error', () => resolve(undefined));
     call.end();
   });
+}
+
+/** The key that the service at this address last published. */
+export async function storedKey(baseUrl: string): Promise<string | undefined> {
+  return (await db().webhookKey.findUnique({ where: { baseUrl } }))?.publicKey;
+}
+
+async function storeKey(baseUrl: string, publicKey: string): Promise<void> {
+  const row = { publicKey, readAt: now() };
+  await db().webhookKey.upsert({ where: { baseUrl }, create: { baseUrl, ...row }, update: row });
 }

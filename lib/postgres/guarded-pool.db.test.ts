@@ -2,8 +2,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type FreezingProxy, startFreezingProxy } from '../../tests/support/freezing-proxy.ts';
-import { DatabaseSilent } from './database-silent.ts';
-import { guardPool } from './guarded-pool.ts';
+import { DatabaseSilent, guardPool } from './guarded-pool.ts';
 import { type OpenPulse, openPulse } from './open-pulse.ts';
 
 let database: TestDatabase;

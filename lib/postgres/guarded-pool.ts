@@ -1,7 +1,18 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseSilent } from './database-silent.ts';
 import type { Pulse } from './pulse.ts';
+
+/**
+ * Nothing was asked of the database, because it does not answer: the statement that was to come took no effect. The
+ * code is one after which the job queue tries again by itself.
+ */
+export class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('the database does not answer');
+  }
+}
 
 type Connected = (
   problem: Error | undefined,

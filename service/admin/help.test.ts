@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec } from './command.ts';
-import { groups } from './groups.ts';
-import { exitCodes, runAdmin } from './run-admin.ts';
+import { exitCodes, groups, runAdmin } from './run-admin.ts';
 
 async function run(...argv: string[]) {
   let out = '';

@@ -3,12 +3,65 @@ import { codes } from '../../lib/service-core/codes.ts';
 import { openHeadKeeper } from '../domain/audit/index.ts';
 import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
-import { attempted } from './attempted.ts';
-import { groupCommand, type Invocation, type Options, textOption } from './command.ts';
-import { groups } from './groups.ts';
+import { type GroupSpec, groupCommand, type Invocation, type Options, textOption } from './command.ts';
+import { allowlist } from './commands/allowlist.ts';
+import { audit } from './commands/audit.ts';
+import { callbacks } from './commands/callbacks.ts';
+import { deliveries } from './commands/deliveries.ts';
+import { entities } from './commands/entities.ts';
+import { keys } from './commands/keys.ts';
+import { kyc } from './commands/kyc.ts';
+import { ledger } from './commands/ledger.ts';
+import { orders } from './commands/orders.ts';
+import { partners } from './commands/partners.ts';
+import { reviews } from './commands/reviews.ts';
+import { wallets } from './commands/wallets.ts';
 import type { AdminIo, AdminProcess } from './io.ts';
 import { openSession, type Session } from './session.ts';
 import { json, printable } from './text.ts';
+
+/** Everything the back office can do, in the order of its help. */
+export const groups: readonly GroupSpec[] = [
+  partners,
+  keys,
+  allowlist,
+  callbacks,
+  deliveries,
+  wallets,
+  orders,
+  reviews,
+  entities,
+  kyc,
+  ledger,
+  audit,
+];
+
+const targetLength = 300;
+const pathLength = 200;
+
+/**
+ * Returns the part of a failed command that the audit trail keeps. The arguments are as somebody typed them and can
+ * hold a secret: a password in an address, or a key pasted where its file belongs. Secrets are left out, of the message
+ * too.
+ */
+export function attempted(
+  args: readonly string[],
+  message: string,
+): { target: string | null; message: string } {
+  const fit = args.map(withoutSecret);
+  const told = args.reduce(
+    (text, arg, index) => (arg === fit[index] ? text : text.replaceAll(arg, fit[index] ?? '')),
+    message,
+  );
+  return { target: fit.length > 0 ? fit.join(' ').slice(0, targetLength) : null, message: told };
+}
+
+function withoutSecret(arg: string): string {
+  const isKey = /-----BEGIN|^MII[A-Za-z0-9+/=_\s-]{60}/.test(arg);
+  if (isKey || (arg.length > pathLength && !/\s/.test(arg))) return `(${arg.length} characters)`;
+  // Up to the last @ before the path, as address parsers read it.
+  return arg.replace(/^([a-z][a-z0-9+.-]*:\/*)[^/?#]*@/i, '$1…@');
+}
 
 /** Done; refused or not as it should be; not understood; broken off. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, broken: 3 } as const;

@@ -1,3 +1,4 @@
+import { type EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Attributes, SFTPWrapper } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
@@ -6,9 +7,41 @@ import { errorFields } from '../http/log.ts';
 import { fileRequests } from './file-requests.ts';
 import { folderRequests, type WantedAttributes } from './folder-requests.ts';
 import { createHandles } from './handles.ts';
-import { outputReady } from './output-ready.ts';
 import { type Reply, refused, sendReply } from './reply.ts';
 import { createRequestQueue } from './request-queue.ts';
+
+const maxUnsentBytes = 1024 * 1024;
+
+type Connection = EventEmitter & { destroyed: boolean; writableLength: number };
+
+/**
+ * Resolves when the client takes more data: its window is open and the connection is not backed up. Without this a
+ * client that asks and never reads would have its answers pile up in memory.
+ */
+export async function outputReady(channel: object, connection: Connection): Promise<void> {
+  while (!connection.destroyed) {
+    if (connection.writableLength > maxUnsentBytes) await eitherOf(connection, ['drain', 'close']);
+    // The client opens its window with a packet of its own.
+    else if (windowIsShut(channel)) await eitherOf(connection, ['data', 'close']);
+    else return;
+  }
+}
+
+async function eitherOf(connection: EventEmitter, events: readonly string[]): Promise<void> {
+  const done = new AbortController();
+  const { signal } = done;
+  await Promise.race(events.map((event) => once(connection, event, { signal }).catch(() => {})));
+  done.abort();
+}
+
+/** The library silently buffers data that a shut window does not let through; its own count is the only sign. */
+function windowIsShut(channel: object): boolean {
+  const { state, window } = ('outgoing' in channel ? channel.outgoing : {}) as {
+    state?: unknown;
+    window?: unknown;
+  };
+  return state === 'open' && window === 0;
+}
 
 /** Memory of a request beside its data. */
 const requestBytes = 512;

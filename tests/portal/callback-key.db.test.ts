@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
 import { db } from '../../lib/db/client.ts';
-import { storedKey } from '../../lib/payout/webhook-key-store.ts';
+import { storedKey } from '../../lib/payout/webhook-key.ts';
 import { type CallbackSigner, callbackSigner } from '../support/callback-signer.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 

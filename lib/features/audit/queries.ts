@@ -1,7 +1,27 @@
 import { useCase } from '../../auth/use-case.ts';
-import { auditFacts } from './audit-facts.ts';
 import { type AuditEntry, entriesOf } from './repository.ts';
 import type { AuditView } from './types.ts';
+
+type Fact = AuditView['facts'][number];
+
+/** Flattens an entry's data in its order: amounts with their currency, lists in one line. */
+export function auditFacts(data: unknown): Fact[] {
+  if (!isRecord(data)) return [];
+  return Object.entries(data).flatMap(([name, value]): Fact[] => {
+    if (isMoney(value)) return [{ name, value: `${value.amount} ${value.currency}` }];
+    if (Array.isArray(value)) return value.length > 0 ? [{ name, value: value.map(textOf).join(', ') }] : [];
+    if (isRecord(value)) return auditFacts(value).map((fact) => ({ ...fact, name: `${name}.${fact.name}` }));
+    return value === null || value === undefined || value === '' ? [] : [{ name, value: textOf(value) }];
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isMoney = (value: unknown): value is { amount: string; currency: string } =>
+  isRecord(value) && typeof value.amount === 'string' && typeof value.currency === 'string';
 
 /** Returns the audit entries of one order, newest first; at most 200. */
 export const auditOfOrder = useCase(

@@ -2,10 +2,37 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { patienceMs, settledAfterMs } from '../../payout/settled.ts';
 import { callbackContactSince } from '../webhooks/queries.ts';
-import { healthOf } from './health.ts';
-import { dayOf, firstHour } from './history.ts';
-import { answersPerHour, contactsSince, exchangesOfOrder } from './repository.ts';
-import type { CapabilityDay, CapabilityHealth, ExchangeView } from './types.ts';
+import { endpointsOf, healthOf } from './health.ts';
+import { answersPerHour, contactsSince, exchangesOfOrder, type HourOfEndpoint } from './repository.ts';
+import { type CapabilityDay, type CapabilityHealth, capabilities, type ExchangeView } from './types.ts';
+
+const hourMs = 60 * 60_000;
+export const hoursShown = 24;
+
+/** The beginning of the first of the hours that end with the one `at` is in. */
+export function firstHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / hourMs) * hourMs - (hoursShown - 1) * hourMs);
+}
+
+/** Every hour of the day, also those in which nothing was asked; calls to the service only. */
+export function dayOf(rows: readonly HourOfEndpoint[], at: Date): CapabilityDay[] {
+  const start = firstHour(at).getTime();
+  return capabilities
+    .filter((capability) => capability !== 'callbacks')
+    .map((capability) => {
+      const own = rows.filter(({ endpoint }) => endpointsOf[capability].includes(endpoint));
+      const hours = Array.from({ length: hoursShown }, (_, index) => {
+        const from = new Date(start + index * hourMs);
+        const inHour = own.filter(({ hour }) => hour.getTime() === from.getTime());
+        return {
+          from: from.toISOString(),
+          answered: inHour.reduce((sum, row) => sum + row.answered, 0),
+          unanswered: inHour.reduce((sum, row) => sum + row.unanswered, 0),
+        };
+      });
+      return { capability, hours };
+    });
+}
 
 /** Returns the calls to the service about one order, newest first; at most 100. */
 export const loadExchanges = useCase(

@@ -8,7 +8,7 @@ import { move } from './life-cycle/move.ts';
 import { statusIdOf } from './life-cycle/stages.ts';
 import { absent, type Life, type LifeColumns, lifeOf } from './life-cycle/states.ts';
 import type { TransitionName } from './life-cycle/transitions.ts';
-import { spellNames } from './name-repository.ts';
+import { termsOfName } from './search-names.ts';
 
 type Derived = 'statusId' | 'statusSince' | 'statusRank' | 'version' | 'updatedAt';
 type Owned = keyof LifeColumns | Derived;
@@ -142,3 +142,23 @@ const carryOut: Partial<
 };
 
 const wordsOf = (told: Told | undefined) => (told?.message ? { message: told.message } : {});
+
+/**
+ * Notes how names are spelled out, before an order that has them is written: a name keeps its first spelling. In one
+ * order everywhere, so that two orders with the same new names do not wait for each other.
+ * Known ones are asked for one by one: `not exists` would read all names there are.
+ */
+export async function spellNames(tx: Tx, names: readonly unknown[]): Promise<void> {
+  const spelled = [...new Set(names)]
+    .filter((name) => typeof name === 'string')
+    .toSorted()
+    .map((name) => ({ name, terms: termsOfName(name) }));
+  if (spelled.length === 0) return;
+  await tx.$executeRaw`
+    insert into order_names (name, search)
+    select name, order_name_search(name, terms)
+      from jsonb_to_recordset(${JSON.stringify(spelled)}::jsonb) n (name text, terms text[])
+     where (select true from order_names known where known.name = n.name) is null
+     order by name
+        on conflict (name) do nothing`;
+}

@@ -8,11 +8,30 @@ import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { loadPaid, runwayOf } from './paid.ts';
-import { draftsUntouchedSince, type FailedWith, failuresSince, usualSeconds } from './repository.ts';
+import {
+  draftsUntouchedSince,
+  type FailedWith,
+  failuresSince,
+  type UsualSeconds,
+  usualSeconds,
+} from './repository.ts';
 import type { OverviewInput } from './schema.ts';
 import { todoOf } from './todo.ts';
 import type { FailureCount, NavigationCounts, Overview } from './types.ts';
-import { usualArrivalSeconds, usualTimes } from './usual-times.ts';
+
+// Fewer samples do not show the usual time.
+const enoughSamples = 20;
+
+/** The time within which nine of ten recent payments arrived, counted from confirmation; null until enough have. */
+function usualArrivalSeconds({ samples, payout }: UsualSeconds): number | null {
+  return samples < enoughSamples ? null : payout;
+}
+
+/** The seconds within which half and nine of ten of them arrived; null until enough have. */
+function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['usual'] {
+  if (samples < enoughSamples || payoutHalf === null || payout === null) return null;
+  return { half: payoutHalf, most: payout };
+}
 
 const oldDraftMs = 24 * 60 * 60_000;
 const failureDays = 30;

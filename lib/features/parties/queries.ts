@@ -2,6 +2,8 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import { datesAt } from '../../service-core/contract/calendar-date.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { spokenKeys } from '../../spoken-keys.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import { lastFinding } from './finding-repository.ts';
 import { draftOfFields, maskedFields } from './masked-fields.ts';
@@ -21,7 +23,6 @@ import {
 } from './read-repository.ts';
 import { findParty, likeParties, namesOf } from './repository.ts';
 import { branchSearchSchema, partyListSchema, partySearchSchema } from './schema.ts';
-import { branchesNamed } from './search-branches.ts';
 import { queryWords } from './search-terms.ts';
 import { storedValues } from './stored-values.ts';
 import type {
@@ -33,6 +34,19 @@ import type {
   RecipientCheck,
 } from './types.ts';
 import { duplicatesOf, kindOf, partyEventView, partyOrder, partySummary } from './view.ts';
+
+/** The branches whose name has the text in it, or is spelt so in pinyin or by its initials; in their own order. */
+export function branchesNamed(branches: readonly string[], query: string): string[] {
+  const wanted = plain(query);
+  const isSpelt = /^[a-z]{2,}$/.test(wanted);
+  return branches.filter(
+    (branch) =>
+      plain(branch).includes(wanted) ||
+      (isSpelt && spokenKeys(branch).some((key) => key.startsWith(wanted) || key.includes(` ${wanted}`))),
+  );
+}
+
+const plain = (text: string) => cleanLine(text).normalize('NFKC').toLowerCase();
 
 const pageSize = 50;
 const pickerSize = 8;

@@ -1,8 +1,10 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
 
+import { datesAt, isCalendarDate } from '../../service-core/contract/calendar-date.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
 import { isBritish } from '../../service-core/identity/account-number.ts';
 import { needsIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
+import { validateCardNumber } from '../../service-core/identity/card-number.ts';
 import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
 import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
 import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
@@ -12,13 +14,45 @@ import type { IdentityProblem } from '../../service-core/identity/problem.ts';
 import { validateResidentId } from '../../service-core/identity/resident-id.ts';
 import { cleanLine, isSpreadsheetNumber } from '../../service-core/text/clean-text.ts';
 import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
-import { checkDate } from './check-dates.ts';
-import { checkMainlandAccount } from './check-mainland-account.ts';
 import { type FieldPath, fieldAt } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import { residentIdFacts } from './resident-id-facts.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt } from './values.ts';
+
+// The file, not the room's door: see check-formats.ts.
+
+type Holder = 'person' | 'company';
+
+/** Cards and passbooks of people; companies' accounts differ from bank to bank. */
+const usualDigits: Record<Holder, { min: number; max: number }> = {
+  person: { min: 16, max: 19 },
+  company: { min: 8, max: 25 },
+};
+
+/** The holder of an account number in mainland China; undefined elsewhere. */
+function mainlandHolder(path: FieldPath, values: DraftValues): Holder | undefined {
+  if (!path.startsWith('beneficiary.')) return undefined;
+  const { entityType, accountInfo } = values.beneficiary;
+  if (values.family === 'business') {
+    if (values.targetCurrency !== 'CNY') return undefined;
+    return values.holderType === 'personal' ? 'person' : 'company';
+  }
+  if (accountInfo.country !== 'CN') return undefined;
+  return entityType === 'I' ? 'person' : 'company';
+}
+
+/** Only doubts: the specification takes any text of 256 characters (§2.3, §2.4), and banks differ. */
+function checkMainlandAccount(path: FieldPath, text: string, values: DraftValues): Problem[] {
+  const holder = mainlandHolder(path, values);
+  if (holder === undefined) return [];
+  const usual = usualDigits[holder];
+  const count = text.replaceAll(/\D/g, '').length;
+  const args = { holder, ...usual, count };
+  if (count !== text.length) return [problem(path, 'accountCharacters', args, 'warn')];
+  if (count < usual.min || count > usual.max) return [problem(path, 'accountDigits', args, 'warn')];
+  return holder === 'company' || validateCardNumber(text).ok ? [] : [problem(path, 'cardNumber', {}, 'warn')];
+}
 
 type Check = (path: FieldPath, text: string, values: DraftValues) => Problem[];
 
@@ -196,4 +230,14 @@ function checkBic(path: FieldPath, text: string): Problem[] {
   const checked = validateBic(text);
   if (checked.ok) return [];
   return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
+}
+
+/** C-33: real days; issued and born not in the future; expiry after issue; an expired document is a warning. */
+function checkDate(path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] {
+  if (!isCalendarDate(text)) return [problem(path, 'date')];
+  const { earliest, latest } = datesAt(now);
+  if (!path.endsWith('idExpiryDate')) return text > latest ? [problem(path, 'dateInFuture')] : [];
+  const issued = path.startsWith('payer') ? values.payer.idIssueDate : values.beneficiary.idIssueDate;
+  if (isCalendarDate(issued.trim()) && text <= issued.trim()) return [problem(path, 'expiryBeforeIssue')];
+  return text < earliest ? [problem(path, 'idExpired', {}, 'warn')] : [];
 }

@@ -5,6 +5,7 @@ import { now } from '../../clock.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../cursor.ts';
 import { healthSince, pageOfMissing } from './health-repository.ts';
 import { pageOfEvents, pageOfFolds } from './list-repository.ts';
+import { replyTo } from './reply.ts';
 import {
   eventsAbout,
   eventsOfOrder,
@@ -24,7 +25,33 @@ import {
   type WebhookPage,
   webhookStates,
 } from './types.ts';
-import { webhookEventView } from './view.ts';
+
+const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
+const appKeys = ['match', 'mismatch', 'absent', 'unchecked'] as const;
+
+function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEventView {
+  const state = webhookStates.find((known) => known === row.state) ?? 'received';
+  const { id, event, subjectId, status, body, note, orderId, timesReceived } = row;
+  return {
+    id,
+    event,
+    subjectId,
+    status,
+    body,
+    signature: signatures.find((known) => known === row.signature) ?? 'unchecked',
+    appKey: appKeys.find((known) => known === row.appKey) ?? 'absent',
+    state,
+    reply: replyTo(state === 'rejected' ? (note ?? '') : null),
+    note,
+    orderId,
+    orderNo,
+    timesReceived,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt.toISOString(),
+    lastReceivedAt: row.lastReceivedAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+  };
+}
 
 const pageSize = 50;
 

@@ -1,4 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type DataOf,
   describeErrors,
@@ -20,9 +21,22 @@ import {
 } from './options.ts';
 import type { Outcome, OutcomeError } from './outcome.ts';
 import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
-import { backoff } from './retry.ts';
 import { TokenCache, type TokenResult } from './token-cache.ts';
 import { nodeTransport, type Transport } from './transport.ts';
+
+const FIRST_DELAY_MS = 100;
+const FACTOR = 3;
+
+/**
+ * Waits before attempt `attempt + 1`: 100 ms, then 300 ms, each between half and one and a half times that, so that
+ * clients cut off together do not return together. False, without waiting, when the deadline would pass meanwhile.
+ */
+async function backoff(attempt: number, deadline: number): Promise<boolean> {
+  const delayMs = FIRST_DELAY_MS * FACTOR ** attempt * (0.5 + Math.random());
+  if (performance.now() + delayMs >= deadline) return false;
+  await sleep(delayMs);
+  return true;
+}
 
 type Plan = {
   prepare: () => Prepared;

@@ -1,10 +1,44 @@
 import { noData } from '../contract/answers.ts';
+import { encodeRequest } from '../contract/decode.ts';
 import type { AnyEndpoint, Effect, HeaderRule } from '../contract/endpoint.ts';
-import { answerExample, requestExample } from './examples.ts';
+import type { EndpointName } from '../contract/endpoints.ts';
+import type { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
+import { encodeSuccess } from '../contract/envelope.ts';
+import { orderExamples } from './examples-orders.ts';
+import { otherExamples } from './examples-others.ts';
+import { extensionExamples } from './extensions.ts';
 import { refusalResponse } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
 import { tagOf } from './tags.ts';
 import type { JsonSchema, Operation, Parameter, Response, SecurityRequirement } from './types.ts';
+
+type OperationName = EndpointName | keyof typeof sandboxEndpoints;
+type AnyExample = { readonly request: unknown; readonly data: unknown };
+
+const examples: Readonly<Record<OperationName, AnyExample>> = {
+  ...orderExamples,
+  ...extensionExamples,
+  ...otherExamples,
+};
+
+const exampleOf = (endpoint: AnyEndpoint): AnyExample => examples[endpoint.name as OperationName];
+
+/**
+ * The request on the wire, encoded and checked by the contract: a JSON value, or the values of query and form fields.
+ * Throws for an example that the contract refuses.
+ */
+function requestExample(endpoint: AnyEndpoint): unknown {
+  const text = encodeRequest(endpoint, exampleOf(endpoint).request);
+  return endpoint.encoding === 'query'
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text === '' ? '{}' : text);
+}
+
+/** The envelope of a success on the wire, encoded by the contract. */
+function answerExample(endpoint: AnyEndpoint): unknown {
+  const { data } = exampleOf(endpoint);
+  return data === undefined ? { status: '1' } : JSON.parse(encodeSuccess(endpoint, data));
+}
 
 const repetition: Record<Effect, string> = {
   read: 'Changes nothing and can be repeated.',

@@ -1,7 +1,17 @@
 import { Client, type Pool } from 'pg';
-import type { LogWrite } from '../context.ts';
+import type { LogWrite, Queryable } from '../context.ts';
+import { asFields, query } from '../sql.ts';
 import { findPartnerByAppKey, type KnownPartner } from './find-partner.ts';
-import { findToken, type KnownToken } from './find-token.ts';
+
+/** The owner, start and end of a token, by the partner's clock. None of it ever changes. */
+type KnownToken = { partnerId: string; createdAt: Date; expiresAt: Date };
+
+const find = `select ${asFields('partner_id, created_at, expires_at')} from tokens where token_hash = $1`;
+
+async function findToken(db: Queryable, tokenHash: Buffer): Promise<KnownToken | undefined> {
+  const [token] = await query<KnownToken>(db, find, [tokenHash]);
+  return token;
+}
 
 const entriesAtMost = 10_000;
 const maxAgeMs = 10_000;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { indexNames, type ScreeningIndex } from './match.ts';
 import { readOfacSdn } from './ofac.ts';
-import { readOfacSdnXml } from './ofac-xml.ts';
 import type { ListedName } from './types.ts';
 import { readUnConsolidated } from './un.ts';
+import { childrenOf, eachElement, textOf, type XmlElement } from './xml-elements.ts';
 
 /** The invented lists that ship with the service. */
 export const shippedFolder = fileURLToPath(new URL('../../data/screening/', import.meta.url));
@@ -61,4 +61,35 @@ function ofacNames(
 function notEmpty(list: string, names: ListedName[]): ListedName[] {
   if (names.length === 0) throw new RangeError(`the ${list} list has no names`);
   return names;
+}
+
+/**
+ * Names of the OFAC SDN list in its published XML layout (`sdn.xml`): sdnEntry elements with uid, firstName, lastName,
+ * programList, akaList and addressList. Throws on XML that is not well formed or is another document.
+ */
+export function readOfacSdnXml(xml: string): ListedName[] {
+  const names: ListedName[] = [];
+  const root = eachElement(xml, ['sdnEntry'], (entry) => names.push(...namesOf(entry)));
+  if (root !== 'sdnList') throw new RangeError(`the OFAC list begins with <${root}>`);
+  return names;
+}
+
+function namesOf(entry: XmlElement): ListedName[] {
+  const listed = {
+    list: 'OFAC SDN',
+    entryId: textOf(entry, 'uid'),
+    reference: within(entry, 'programList', 'program')
+      .map(({ text }) => text.trim())
+      .join('; '),
+  } as const;
+  const places = within(entry, 'addressList', 'address').map((address) => textOf(address, 'country'));
+  const countries = [...new Set(places)].filter(Boolean);
+  return [entry, ...within(entry, 'akaList', 'aka')]
+    .map((part) => `${textOf(part, 'firstName')} ${textOf(part, 'lastName')}`.trim())
+    .filter((name) => name !== '')
+    .map((name) => ({ ...listed, name, ...(countries.length > 0 ? { countries } : {}) }));
+}
+
+function within(entry: XmlElement, group: string, child: string): XmlElement[] {
+  return childrenOf(entry, group).flatMap((element) => childrenOf(element, child));
 }

@@ -1,8 +1,88 @@
 import { chineseSoundOf } from './chinese-sound.ts';
 import { lookOf } from './look-alikes.ts';
 import { wordsOf } from './names.ts';
-import { wordSimilarity } from './similarity.ts';
-import { soundOf } from './sound.ts';
+
+/**
+ * Spellings of one sound in Latin letters, in the order in which they are replaced: English, French and German
+ * spellings of Arabic and Russian names. Capitals stand for sounds that no single letter has.
+ */
+const rules: readonly (readonly [spelling: RegExp, sound: string])[] = [
+  [/schtsch|shch/g, 'S'],
+  [/tsch|tch/g, 'C'],
+  [/dsch|dzh|dj/g, 'J'],
+  [/sch|sh/g, 'S'],
+  [/ch|cz/g, 'C'],
+  [/zh/g, 'Z'],
+  [/tz|ts|zz/g, 'z'],
+  [/kh|gh|q|ck|c|g/g, 'k'],
+  [/x/g, 'ks'],
+  [/dh|th/g, 'd'],
+  [/ph/g, 'f'],
+  [/w/g, 'v'],
+  [/^[jy]/, 'Y'],
+  [/ai|ay|ei|ey|ee|ie|ea|iy|ij/g, 'i'],
+  [/ou|oo|oe|ue/g, 'u'],
+  [/ae|aa|e/g, 'a'],
+  [/[yj]/g, 'i'],
+  [/o/g, 'u'],
+  [/(?<=.)h(?![au])/g, ''],
+  [/(.)\1+/gu, '$1'],
+];
+
+const latinWord = /^[a-z]{3,}$/;
+
+/**
+ * The sound of a word, so that Mohammed and Muhamad, Qadhafi and Gaddafi, Sergey and Serguei are one. Consonants and
+ * the three classes of vowels are kept: Mahmoud is another name. Undefined for a text without a sound of this kind.
+ */
+function soundOf(word: string): string | undefined {
+  if (!latinWord.test(word)) return undefined;
+  return rules.reduce((sound, [spelling, replacement]) => sound.replace(spelling, replacement), word);
+}
+
+/** Jaro similarity: the share of characters two words have in common, in about the same place. */
+function jaro(a: string, b: string): number {
+  const window = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
+  const takenOfB = new Uint8Array(b.length);
+  const commonOfA: number[] = [];
+  for (let i = 0; i < a.length; i += 1) {
+    const char = a.charCodeAt(i);
+    const end = Math.min(b.length - 1, i + window);
+    for (let j = Math.max(0, i - window); j <= end; j += 1) {
+      if (takenOfB[j] === 1 || b.charCodeAt(j) !== char) continue;
+      takenOfB[j] = 1;
+      commonOfA.push(char);
+      break;
+    }
+  }
+  const common = commonOfA.length;
+  if (common === 0) return 0;
+  let seen = 0;
+  let outOfPlace = 0;
+  for (let j = 0; j < b.length; j += 1) {
+    if (takenOfB[j] === 0) continue;
+    if (b.charCodeAt(j) !== commonOfA[seen]) outOfPlace += 1;
+    seen += 1;
+  }
+  return (common / a.length + common / b.length + (common - outOfPlace / 2) / common) / 3;
+}
+
+const chinese = /\p{Script=Han}/u;
+/** One character more or less makes another person; only in a company's long name can it be a slip. */
+const chineseCompanyLength = 5;
+
+/**
+ * Jaro–Winkler similarity of two words, 0 to 1: like Jaro, and higher for words that begin alike, as variants of
+ * one name do.
+ */
+export function wordSimilarity(a: string, b: string): number {
+  if (a === b) return 1;
+  if (chinese.test(a) && Math.min(a.length, b.length) < chineseCompanyLength) return 0;
+  const base = jaro(a, b);
+  let prefix = 0;
+  while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix += 1;
+  return base + prefix * 0.1 * (1 - base);
+}
 
 /** One word of a name, or several that stand side by side, written together. */
 export type Word = {

@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { Actor } from '../../../auth/types.ts';
-import { now } from '../../../clock.ts';
+import { now, setClock } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
@@ -10,7 +10,6 @@ import { acceptPolicy } from '../../policies/use-cases/decide-policy.ts';
 import { proposePolicy } from '../../policies/use-cases/propose-policy.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../repository.ts';
 import { bringOn, decide } from './bring-on.ts';
-import { advanceTo, liveAt, sandboxOffset } from './clock.ts';
 import { makeDraft, makeOrder, returnPayment } from './make-order.ts';
 import { moveMoney } from './move-money.ts';
 import { must } from './must.ts';
@@ -172,4 +171,25 @@ function workDaysUntil(begin: Date, seconds: number): Date[] {
 function secondsFromPresent(day: Date, { hour, minute }: { hour: number; minute: number }): number {
   const at = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);
   return Math.min(0, Math.floor((at - Date.now()) / 1_000));
+}
+
+/** Seconds by which the sandbox's clock is ahead of the present: below zero while it lives in its past. */
+async function sandboxOffset(): Promise<number> {
+  const answer = await callPayout(sandboxEndpoints.sandboxClock, {});
+  if (answer.kind !== 'accepted') throw new Error(`the sandbox did not say its time: ${answer.kind}`);
+  return answer.data.offsetSeconds;
+}
+
+/** Sets this process's clock, and so the time of every row that it makes, to the sandbox's. */
+function liveAt(offsetSeconds: number): void {
+  setClock(() => Date.now() + offsetSeconds * 1_000);
+}
+
+/** Puts the sandbox's clock, and our own, forward to this many seconds from the present; never back. */
+async function advanceTo(offsetSeconds: number): Promise<void> {
+  const seconds = Math.floor(offsetSeconds - (await sandboxOffset()));
+  if (seconds <= 0) return;
+  const answer = await callPayout(sandboxEndpoints.sandboxClockAdvance, { seconds });
+  if (answer.kind !== 'accepted') throw new Error(`the sandbox's clock did not move: ${answer.kind}`);
+  liveAt(answer.data.offsetSeconds);
 }

@@ -1,13 +1,14 @@
 import { now } from '../../../clock.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { isSettled } from '../../../payout/settled.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
+import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { statusReference } from '../../transfers/conditions/order.ts';
+import { familyOf } from '../../transfers/family.ts';
 import { isAboutOrder } from '../about-order.ts';
 import { answerOpenConfirmRequest } from '../confirm-request-repository.ts';
-import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
+import { endpointsOf, type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import { isPossible } from '../life-cycle/move.ts';
 import { moveOrder } from '../life-cycle-repository.ts';
 import {
@@ -22,10 +23,12 @@ import {
   type Tx,
 } from '../repository.ts';
 import type { TimelineSource } from '../types.ts';
+import { openUpdate } from '../update-repository.ts';
 import { applyNews } from './apply-news.ts';
-import { askWhose, type CreateOutcome, isAnother, isUntold } from './ask-whose.ts';
+import type { CreateRequest } from './order-of-draft.ts';
 import { acceptCreation, refuseCreation } from './record-creation.ts';
-import { settleUpdate } from './settle-update.ts';
+import { recordUpdate } from './record-update.ts';
+import type { UpdateRequest } from './update-order.ts';
 import { awaitsService, nextCheckAfter } from './watch.ts';
 
 type StatusOutcome = Outcome<DataOf<FamilyEndpoints['status']>>;
@@ -145,4 +148,44 @@ async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: bool
     checksWithoutNews: checks,
     ...(o.heard ? { lastCheckedAt: now() } : {}),
   });
+}
+
+type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
+
+/**
+ * An order was found under our number after the answer to its creation was lost. Whether it is the one that was sent is
+ * told by sending the same once more: a number that exists makes no second order (specification §7), and other content
+ * under it is refused (decisions §5).
+ */
+function askWhose(order: Pick<OrderRow, 'family' | 'request'>): Promise<CreateOutcome> {
+  const { create, createForm } = familyEndpoints[familyOf(order.family)];
+  const request: CreateRequest = createForm.parse(order.request);
+  return callPayout(create, request);
+}
+
+/** The number was used elsewhere, for another payment. A service that does not tell such repeats apart says nothing. */
+function isAnother(outcome: CreateOutcome | null): outcome is Extract<CreateOutcome, { kind: 'refused' }> {
+  return outcome?.kind === 'refused' && outcome.code === codes.orderNoUsed.status;
+}
+
+/** True while the order's owner is unknown: until it is known, it may be anybody's. */
+function isUntold(outcome: CreateOutcome | null): boolean {
+  return outcome !== null && (outcome.kind === 'unknown' || endedAtTheDoor(outcome));
+}
+
+/**
+ * Settles an update without an answer by sending the same again: no status tells whether it arrived, and an update
+ * says what the order is to be, not what to add, so that the second one changes nothing the first did not. Nothing
+ * else touches the order meanwhile.
+ */
+async function settleUpdate(order: Pick<OrderRow, 'id' | 'family' | 'updateState'>): Promise<void> {
+  if (order.updateState === 'none') return;
+  const { update: endpoint } = familyEndpoints[familyOf(order.family)];
+  const update = await openUpdate(order.id);
+  if (!update || !endpoint) return;
+  const askedAt = now();
+  if (update.state === 'requested' && !isSettled(update.requestedAt, askedAt)) return;
+  // Parsed by the family's form before it was stored.
+  const outcome = await callPayout(endpoint, update.request as UpdateRequest);
+  await recordUpdate({ orderId: order.id, updateId: update.id, outcome, askedAt, actor: null });
 }

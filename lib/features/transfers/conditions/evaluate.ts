@@ -1,13 +1,51 @@
+import { subpurposesOf } from '../../../service-core/contract/enums.ts';
+import { isTrade } from '../../../service-core/fields/conditions.ts';
 import { fieldsOfFamily } from '../family-fields.ts';
-import { type FieldPath, fields } from '../fields.ts';
+import { type FieldPath, fields, pathsOf } from '../fields.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { accountConditions } from './account.ts';
 import { amountConditions } from './amount.ts';
 import { businessConditions } from './business.ts';
-import type { Condition, FieldRule } from './condition.ts';
-import { detailConditions } from './details.ts';
+import { type Condition, type FieldRule, hidden, patchAll, personFamilies } from './condition.ts';
 import { knownPartyConditions, partyConditions } from './parties.ts';
 import { updateConditions } from './update.ts';
+
+const goods: Condition = {
+  id: 'C-23',
+  families: personFamilies,
+  apply: (values, mode) =>
+    values.purpose === 'Goods' ? { subpurpose: { allowed: subpurposesOf('Goods', mode) } } : {},
+};
+
+const service: Condition = {
+  id: 'C-24',
+  families: personFamilies,
+  apply: (values, mode) =>
+    values.purpose === 'Service' ? { subpurpose: { allowed: subpurposesOf('Service', mode) } } : {},
+};
+
+const otherPurposes: Condition = {
+  id: 'C-25',
+  families: personFamilies,
+  apply: (values) => (isTrade(values.purpose) ? {} : { subpurpose: hidden }),
+};
+
+const alipayNeedsDetail: Condition = {
+  id: 'C-26',
+  families: personFamilies,
+  apply: (values) =>
+    isTrade(values.purpose) && values.beneficiary.accountType === 'alipay'
+      ? { subpurpose: { required: true, whyKey: 'alipayNeedsDetail' } }
+      : {},
+};
+
+const trade: Condition = {
+  id: 'C-27',
+  families: personFamilies,
+  apply: (values) => (isTrade(values.purpose) ? {} : patchAll(pathsOf('details', 'trade'), hidden)),
+};
+
+const detailConditions = [goods, service, otherPurposes, alipayNeedsDetail, trade];
 
 export const conditions: readonly Condition[] = [
   ...amountConditions,
