@@ -94,7 +94,7 @@ async function keepRunning(given: Given): Promise<Work> {
   return {
     async stop() {
       isStopped = true;
-      await planning.stop();
+      void planning.stop();
       await Promise.all([...runners.values()].map((runner) => runner.stop().catch(() => {})));
       await leases.stop();
       state.isRunning = false;

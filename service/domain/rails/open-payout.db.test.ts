@@ -191,6 +191,24 @@ describe('a due payout', () => {
     expect(await isIdle(test.ctx, partner)).toBe(true);
   });
 
+  it('does not keep a process from stopping while the bank is silent', async () => {
+    const tradeId = await confirmed();
+    await dueNow(tradeId);
+    let hasAsked = false;
+    const rail = {
+      pay: (order: { tradeId: string }) => {
+        hasAsked ||= order.tradeId === tradeId;
+        return new Promise<never>(() => {});
+      },
+    };
+    const settings = { ...test.ctx.settings, railTimeoutMs: 600_000 };
+    const worker = startPayouts({ ...test.ctx, settings, rail }, 50);
+    await expect.poll(() => hasAsked).toBe(true);
+    await worker.stop();
+    expect(await statusOf(tradeId)).toBe('transferring');
+    expect(await waiting(tradeId)).toBeDefined();
+  });
+
   it('may not be missing from an order whose review approved it', async () => {
     const tradeId = await confirmed({ reference: 'SIM:HOLD' });
     await run(tradeId);
