@@ -127,7 +127,7 @@ export function MoneyInput(props: MoneyInputProps) {
                 onBlur={money.blur}
                 className={clsx(
                   inputClass,
-                  'tabular min-h-11 rounded-e-none text-h2',
+                  'tabular rounded-e-none text-h2',
                   isEstimate && 'ps-8',
                   status !== 'idle' && 'text-ink-3',
                 )}
@@ -137,7 +137,7 @@ export function MoneyInput(props: MoneyInputProps) {
               <ComboboxControl
                 className="-ms-px w-29 shrink-0"
                 lead={<Flag country={flagOfCurrency(currency)} />}
-                inputClassName="min-h-11 rounded-s-none font-semibold"
+                inputClassName="rounded-s-none font-semibold"
                 listAlign="end"
                 aria-label={t('currencyOf', { label, currency })}
                 name={`${control.name}-currency`}
@@ -148,7 +148,7 @@ export function MoneyInput(props: MoneyInputProps) {
                 shown={(option) => option.value}
               />
             ) : (
-              <span className="-ms-px flex min-h-11 w-29 shrink-0 items-center gap-2 rounded-e-sm border border-control bg-sunken px-3 font-semibold">
+              <span className="-ms-px flex min-h-control w-29 shrink-0 items-center gap-2 rounded-e-sm border border-control bg-sunken px-3 font-semibold">
                 <Flag country={flagOfCurrency(currency)} />
                 {currency}
               </span>
