@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServiceProcess, startServiceProcess } from '../tests/crash/service-process.ts';
+import { type ServiceProcess, startServiceProcess } from '../lab/service.ts';
 import { ForeignClient, send } from '../tests/support/foreign-client.ts';
 import {
   newServicePlace,

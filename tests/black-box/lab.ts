@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { startServiceProcess } from '../crash/service-process.ts';
+import { startServiceProcess } from '../../lab/service.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '../support/callback-receiver.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { ForeignClient } from '../support/foreign-client.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import type { PortalProcess } from '../../lab/portal.ts';
+import { startKillable } from '../../lab/process.ts';
 import { encodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { bundle } from '../../scripts/bundle.mjs';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { portalBuild } from '../../scripts/lib/portal-build.ts';
-import { startKillable } from './killable-process.ts';
 import type { Press, PressAnswer } from './portal-press.ts';
-import type { PortalProcess } from './portal-process.ts';
 
 type Manifest = { node: Record<string, { filename: string; exportedName: string }> };
 

@@ -1,5 +1,5 @@
+import { answersOf } from '../../lab/books.ts';
 import type { Queryable } from '../../service/domain/context.ts';
-import { answersOf } from './check-set.ts';
 
 const acceptedByOrder = `
   select order_id, count(*) as times from confirm_requests where state = 'accepted' group by order_id`;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import type { PortalForm } from '../../lab/portal.ts';
 import { commandLine } from '../../scripts/lib/command-line.ts';
 import { runMain } from '../../scripts/lib/problem.ts';
-import type { PortalForm } from './portal-process.ts';
 import { runStorm } from './storm.ts';
 
 type Options = { orders: number; kills: number; concurrency: number; seed: number; portal: PortalForm };

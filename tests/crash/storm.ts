@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brokenInDatabase } from '../../lab/books.ts';
+import { startStormReceiver } from '../../lab/callback-ends.ts';
+import { type Confirming, confirmUntilKnown } from '../../lab/direct-partner.ts';
+import { type PortalForm, portalPlace, startPortalProcess } from '../../lab/portal.ts';
+import { startServiceProcess } from '../../lab/service.ts';
+import { settled, settledInPortal } from '../../lab/settled.ts';
+import { fundsFor, type StormOrder, stormOrders } from '../../lab/storm-orders.ts';
 import { closeDatabase } from '../../lib/db/client.ts';
-import { brokenInDatabase } from './check-set.ts';
-import { type Confirming, confirmUntilKnown } from './direct-client.ts';
 import { openDirectPartner } from './direct-partner.ts';
 import { killMoments, killPlan } from './kill-plan.ts';
 import { type KillablePostgres, startKillablePostgres } from './killable-postgres.ts';
@@ -12,12 +17,7 @@ import { each } from './lanes.ts';
 import { brokenInPortal } from './portal-check-set.ts';
 import { type PortalOrder, portalOrders } from './portal-orders.ts';
 import { pressUntilSent, pressWhatWaits } from './portal-people.ts';
-import { type PortalForm, portalPlace, startPortalProcess } from './portal-process.ts';
-import { startServiceProcess } from './service-process.ts';
-import { settled, settledInPortal } from './settled.ts';
 import { openStormDatabase } from './storm-database.ts';
-import { fundsFor, type StormOrder, stormOrders } from './storm-orders.ts';
-import { startStormReceiver } from './storm-receiver.ts';
 
 export type StormOptions = {
   orders: number;

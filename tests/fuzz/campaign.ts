@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { Pool } from 'pg';
+import { type Operation, readDocument } from '../../lab/fuzz/document.ts';
+import { faultsOf, type Seen } from '../../lab/fuzz/judge.ts';
+import { type FuzzRequest, requestOf } from '../../lab/fuzz/requests.ts';
+import { createSender, freshKnown, type Known, type Sender } from '../../lab/fuzz/sender.ts';
 import { startCallbackReceiver } from '../support/callback-receiver.ts';
 import { ForeignClient } from '../support/foreign-client.ts';
 import { settle } from '../support/foreign-flows.ts';
 import { takeChanges, watchChanges } from './changes.ts';
-import { type Operation, readDocument } from './document.ts';
-import { faultsOf, type Seen } from './judge.ts';
 import { firstAnswer, type RawRequest, rawRequest, sendRaw } from './raw.ts';
-import { type FuzzRequest, requestOf } from './requests.ts';
-import { createSender, freshKnown, type Known, type Sender } from './sender.ts';
 
 export type CampaignOptions = {
   url: string;

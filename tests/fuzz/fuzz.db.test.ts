@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServiceProcess } from '../crash/service-process.ts';
+import { startServiceProcess } from '../../lab/service.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { testSeed } from '../support/seed.ts';
 import { runCampaign } from './campaign.ts';

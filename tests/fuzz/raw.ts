@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import type { Seen } from './judge.ts';
+import type { Seen } from '../../lab/fuzz/judge.ts';
 
 /** Bytes on a socket, as data; `$path` stands for a path of the document. */
 export type RawRequest = { text: string; bytes: number[]; endHalf: boolean };

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
+import { outOf } from '../../lab/load.ts';
+import { withOwnPostgres } from '../../lab/postgres.ts';
+import type { ServiceProcess } from '../../lab/service.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
-import type { ServiceProcess } from '../crash/service-process.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { foreignOrderText } from '../support/foreign-order.ts';
 import type { Experiment, Outcome } from './experiment.ts';
-import { withOwnPostgres } from './own-postgres.ts';
-import { outOf } from './steady-load.ts';
 
 const hourMs = 3_600_000;
 const fullRounds = 120;

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { brokenInDatabase } from '../crash/check-set.ts';
-import { confirmUntilKnown } from '../crash/direct-client.ts';
+import { brokenInDatabase } from '../../lab/books.ts';
+import { startStormReceiver } from '../../lab/callback-ends.ts';
+import { confirmUntilKnown } from '../../lab/direct-partner.ts';
+import { settled } from '../../lab/settled.ts';
+import { fundsFor, stormOrders } from '../../lab/storm-orders.ts';
 import { openDirectPartner } from '../crash/direct-partner.ts';
 import { each } from '../crash/lanes.ts';
-import { settled } from '../crash/settled.ts';
-import { fundsFor, stormOrders } from '../crash/storm-orders.ts';
-import { startStormReceiver } from '../crash/storm-receiver.ts';
 import { withOwnService } from '../support/own-service.ts';
 import type { Experiment, ExperimentOptions, Outcome } from './experiment.ts';
 

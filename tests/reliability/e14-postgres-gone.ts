@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answered, outOf, percentile, rateAt, steadyLoad, tally } from '../../lab/load.ts';
+import { type OwnPostgres, withOwnPostgres } from '../../lab/postgres.ts';
 import { withClient } from '../../scripts/lib/databases.ts';
 import type { Experiment, Figure, Outcome } from './experiment.ts';
 import { prepareOrders } from './order-calls.ts';
-import { type OwnPostgres, withOwnPostgres } from './own-postgres.ts';
-import { type Answered, outOf, percentile, rateAt, steadyLoad, tally } from './steady-load.ts';
 
 const awaySeconds = 60;
 const shortestAwayMs = 2_000;

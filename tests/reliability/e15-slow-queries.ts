@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { outOf, percentile, rateAt, steadyLoad, tally } from '../../lab/load.ts';
+import { withOwnPostgres } from '../../lab/postgres.ts';
 import { withClient } from '../../scripts/lib/databases.ts';
 import type { Experiment } from './experiment.ts';
 import { prepareOrders } from './order-calls.ts';
-import { withOwnPostgres } from './own-postgres.ts';
-import { outOf, percentile, rateAt, steadyLoad, tally } from './steady-load.ts';
 
 const lockedSeconds = 30;
 const shortestLockedSeconds = 3;

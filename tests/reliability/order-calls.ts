@@ -1,6 +1,6 @@
+import type { CallKind } from '../../lab/load.ts';
 import { ForeignClient, send } from '../support/foreign-client.ts';
 import { readyForeignOrder } from '../support/foreign-order.ts';
-import type { CallKind } from './steady-load.ts';
 
 const sourceCents = 1_000;
 const transfer = '/global/payout/transfer';

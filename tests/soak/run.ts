@@ -15,7 +15,7 @@ const values = commandLine('soak', 'Loads the service for minutes and judges whe
 // Only now: help needs none of it.
 const { residentMiB } = await import('../support/memory.ts');
 const { withOwnService } = await import('../support/own-service.ts');
-const { startLoad } = await import('./load.ts');
+const { startLoad } = await import('../../lab/mixed-load.ts');
 const { verdictOf } = await import('./verdict.ts');
 
 const endSeconds = Number(values.minutes) * 60;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { startServiceProcess } from '../crash/service-process.ts';
+import { startLoad } from '../../lab/mixed-load.ts';
+import { startServiceProcess } from '../../lab/service.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { startLoad } from './load.ts';
 
 // The short form; `npm run soak -- --minutes 10` is the long one, and the only one that judges memory.
 it('the mixed load meets nothing that should not happen', async () => {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ServiceProcess, startServiceProcess } from '../../lab/service.ts';
 import { ensureDatabase } from '../../scripts/lib/databases.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../../scripts/lib/migrations.ts';
-import { type ServiceProcess, startServiceProcess } from '../crash/service-process.ts';
 
 export type OwnService = ServiceProcess & {
   databaseUrl: string;

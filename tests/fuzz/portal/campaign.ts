@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Pool } from 'pg';
+import type { Seen } from '../../../lab/fuzz/judge.ts';
 import { hashPassword } from '../../../lib/auth/password.ts';
 import { encodeSessionToken, sessionCookie } from '../../../lib/auth/session-cookie.ts';
 import { createSession } from '../../../lib/auth/session-store.ts';
@@ -17,7 +18,6 @@ import {
   tickEvery,
   tryRaw,
 } from '../campaign.ts';
-import type { Seen } from '../judge.ts';
 import { failuresIn, portalFaultsOf } from './judge.ts';
 import { people, portalRequestOf } from './requests.ts';
 import { type Ids, portalSender } from './sender.ts';

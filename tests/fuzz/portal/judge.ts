@@ -1,4 +1,4 @@
-import { type Seen, shownInside } from '../judge.ts';
+import { type Seen, shownInside } from '../../../lab/fuzz/judge.ts';
 import type { Target } from './targets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Schema } from '../document.ts';
-import { type Mutation, mutation, type TextChange, textChange } from '../mutations.ts';
-import { hostile, type Json, likely } from '../values.ts';
+import type { Schema } from '../../../lab/fuzz/document.ts';
+import { type Mutation, mutation, type TextChange, textChange } from '../../../lab/fuzz/mutations.ts';
+import { hostile, type Json, likely } from '../../../lab/fuzz/values.ts';
 import type { Target } from './targets.ts';
 
 export const people = ['operator', 'approver', 'admin', 'auditor'] as const;

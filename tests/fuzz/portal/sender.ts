@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
-import type { Seen } from '../judge.ts';
-import { changeText, mutate } from '../mutations.ts';
-import type { Json } from '../values.ts';
+import type { Seen } from '../../../lab/fuzz/judge.ts';
+import { changeText, mutate } from '../../../lab/fuzz/mutations.ts';
+import type { Json } from '../../../lab/fuzz/values.ts';
 import type { PortalRequest } from './requests.ts';
 import type { Target } from './targets.ts';
 

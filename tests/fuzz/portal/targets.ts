@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { Schema } from '../../../lab/fuzz/document.ts';
 import { inRoot } from '../../../scripts/lib/paths.ts';
-import type { Schema } from '../document.ts';
 
 /** An address of the portal, and the schemas by which it reads a request where it has any. */
 export type Target = {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { freshOrderNo, personOrder, quote } from '../support/foreign-bodies.ts';
-import type { ForeignClient } from '../support/foreign-client.ts';
+import { freshOrderNo, personOrder, quote } from '../../tests/support/foreign-bodies.ts';
+import type { ForeignClient } from '../../tests/support/foreign-client.ts';
 import type { Operation } from './document.ts';
 import type { Seen } from './judge.ts';
 import { changeText, mutate } from './mutations.ts';

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { POST } from '../../app/hub/webhook/route.ts';
-import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
-import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
-import { startPortal } from '../../lib/features/reconciliation/start.ts';
-import type { Press } from './portal-press.ts';
+import { POST } from '../app/hub/webhook/route.ts';
+import { approveOrder } from '../lib/features/approvals/use-cases/approve-order.ts';
+import { confirmOrder } from '../lib/features/orders/use-cases/confirm-order.ts';
+import { startPortal } from '../lib/features/reconciliation/start.ts';
+import type { Press } from '../tests/crash/portal-press.ts';
 
 /**
  * The portal's server side without its pages: the route that receives callbacks, the background jobs, and the two

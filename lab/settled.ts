@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../../service/domain/context.ts';
-import { allJobsDue } from '../support/queue.ts';
+import type { Queryable } from '../service/domain/context.ts';
+import { allJobsDue } from '../tests/support/queue.ts';
 
 /** Each part counts what is under way; its name is what a run says that waits too long for it. */
 type Parts = Record<string, string>;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase } from '../../scripts/lib/databases.ts';
-import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
-import { migrate } from '../../scripts/lib/migrations.ts';
-import { isAlive } from '../../scripts/lib/processes.ts';
-import { type ServiceProcess, startServiceProcess } from '../crash/service-process.ts';
+import { ensureDatabase } from '../scripts/lib/databases.ts';
+import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { migrate } from '../scripts/lib/migrations.ts';
+import { isAlive } from '../scripts/lib/processes.ts';
+import { type ServiceProcess, startServiceProcess } from './service.ts';
 
 /** A PostgreSQL of an experiment's own, with the service's database in it, that can hang and die. */
 export type OwnPostgres = {

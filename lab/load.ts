@@ -1,4 +1,4 @@
-import type { ForeignAnswer } from '../support/foreign-client.ts';
+import type { ForeignAnswer } from '../tests/support/foreign-client.ts';
 
 /** One kind of call, and how often it comes in every twenty. */
 export type CallKind = { name: string; share: number; send: () => Promise<ForeignAnswer> };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { isFinalStatus, isOrderStatus } from '../../lib/service-core/contract/status.ts';
+import { isFinalStatus, isOrderStatus } from '../lib/service-core/contract/status.ts';
 
 export type StormReceiver = {
   url: string;

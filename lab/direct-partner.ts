@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PayoutClient } from '../../lib/service-core/client/index.ts';
-import { codeOfStatus } from '../../lib/service-core/codes.ts';
-import { asAsked, isOpen } from './insist.ts';
-import type { KillableProcess } from './killable-process.ts';
+import type { PayoutClient } from '../lib/service-core/client/index.ts';
+import { codeOfStatus } from '../lib/service-core/codes.ts';
+import { asAsked, isOpen } from '../tests/crash/insist.ts';
+import type { KillableProcess } from './process.ts';
 import { confirmDirectly, type StormOrder } from './storm-orders.ts';
 
 /** One client per process of the service. */

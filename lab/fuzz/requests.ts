@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { personBeneficiary, personPayer } from '../support/foreign-bodies.ts';
+import { personBeneficiary, personPayer } from '../../tests/support/foreign-bodies.ts';
 import type { Operation } from './document.ts';
 import { type Mutation, mutation, type TextChange, textChange } from './mutations.ts';
 import { type Json, likely } from './values.ts';

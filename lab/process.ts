@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inRoot } from '../../scripts/lib/paths.ts';
+import { inRoot } from '../scripts/lib/paths.ts';
 
 /** A process of ours that can be killed and started again, always with the same arguments and environment. */
 export type KillableProcess = {

@@ -1,7 +1,7 @@
-import { bundle } from '../../scripts/bundle.mjs';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { serviceFlags, serviceSources } from '../../scripts/lib/service-flags.ts';
-import { type KillableProcess, startKillable } from './killable-process.ts';
+import { bundle } from '../scripts/bundle.mjs';
+import { freePort } from '../scripts/lib/ports.ts';
+import { serviceFlags, serviceSources } from '../scripts/lib/service-flags.ts';
+import { type KillableProcess, startKillable } from './process.ts';
 
 /** One process of the service that can be killed and started again, always at the same address. */
 export type ServiceProcess = KillableProcess & { url: string };

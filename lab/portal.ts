@@ -1,8 +1,8 @@
-import { bundle } from '../../scripts/bundle.mjs';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { type KillableProcess, startKillable } from './killable-process.ts';
-import { nextPortal } from './next-portal.ts';
-import type { Press, PressAnswer } from './portal-press.ts';
+import { bundle } from '../scripts/bundle.mjs';
+import { freePort } from '../scripts/lib/ports.ts';
+import { nextPortal } from '../tests/crash/next-portal.ts';
+import type { Press, PressAnswer } from '../tests/crash/portal-press.ts';
+import { type KillableProcess, startKillable } from './process.ts';
 
 export type PortalProcess = KillableProcess & {
   url: string;
@@ -49,7 +49,7 @@ export async function startPortalProcess(
   const env = { ...process.env, ...place.environment(), NODE_ENV: 'production' } as NodeJS.ProcessEnv;
   if (form === 'next') return nextPortal(place.url, env);
   const sources = ['app/hub', 'lib', 'tests/crash'];
-  const file = await bundle({ entry: 'tests/crash/portal-entry.ts', name: 'crash-portal', sources });
+  const file = await bundle({ entry: 'lab/portal-entry.ts', name: 'crash-portal', sources });
   const started = startKillable({
     args: [file],
     env,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { Outcome, PayoutClient } from '../../lib/service-core/client/index.ts';
-import { endpoints } from '../../lib/service-core/contract/index.ts';
-import { businessOrder, globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
-import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
-import { samplePdf } from '../support/sample-files.ts';
-import { copyServiceOrders } from './copy-orders.ts';
-import { insist } from './insist.ts';
+import type { Outcome, PayoutClient } from '../lib/service-core/client/index.ts';
+import { endpoints } from '../lib/service-core/contract/index.ts';
+import { businessOrder, globalOrder } from '../lib/service-core/contract/sample-orders.ts';
+import { formatAmount, targetForSource } from '../lib/service-core/money/index.ts';
+import { copyServiceOrders } from '../tests/crash/copy-orders.ts';
+import { insist } from '../tests/crash/insist.ts';
+import { samplePdf } from '../tests/support/sample-files.ts';
 
 type Family = 'global' | 'personal' | 'business';
 

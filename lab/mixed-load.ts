@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { type Operation, readDocument } from '../fuzz/document.ts';
-import { faultsOf } from '../fuzz/judge.ts';
-import { requestOf } from '../fuzz/requests.ts';
-import { createSender, freshKnown, type Known } from '../fuzz/sender.ts';
-import { startCallbackReceiver } from '../support/callback-receiver.ts';
-import { type Family, quote } from '../support/foreign-bodies.ts';
-import { ForeignClient } from '../support/foreign-client.ts';
+import { startHostileReceiver } from '../tests/soak/hostile-receiver.ts';
+import { startCallbackReceiver } from '../tests/support/callback-receiver.ts';
+import { type Family, quote } from '../tests/support/foreign-bodies.ts';
+import { ForeignClient } from '../tests/support/foreign-client.ts';
 import {
   confirm,
   createOrder,
@@ -15,9 +12,12 @@ import {
   readyOrder,
   statusOf,
   upload,
-} from '../support/foreign-flows.ts';
-import { samplePdf } from '../support/sample-files.ts';
-import { startHostileReceiver } from './hostile-receiver.ts';
+} from '../tests/support/foreign-flows.ts';
+import { samplePdf } from '../tests/support/sample-files.ts';
+import { type Operation, readDocument } from './fuzz/document.ts';
+import { faultsOf } from './fuzz/judge.ts';
+import { requestOf } from './fuzz/requests.ts';
+import { createSender, freshKnown, type Known } from './fuzz/sender.ts';
 
 export type Load = {
   /** Calls of whole actions so far, by name. */
