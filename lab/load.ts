@@ -89,3 +89,16 @@ export function tally(answers: readonly Answered[]): string {
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([outcome, count]) => `${outcome} × ${count.toLocaleString('en')}`).join(', ');
 }
+
+/** Does `work` for every item, `concurrency` at a time, in order of start. */
+export async function each<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T, i: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let i = next++; i < items.length; i = next++) await work(items[i] as T, i);
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+}

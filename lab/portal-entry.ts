@@ -4,7 +4,7 @@ import { POST } from '../app/hub/webhook/route.ts';
 import { approveOrder } from '../lib/features/approvals/use-cases/approve-order.ts';
 import { confirmOrder } from '../lib/features/orders/use-cases/confirm-order.ts';
 import { startPortal } from '../lib/features/reconciliation/start.ts';
-import type { Press } from '../tests/crash/portal-press.ts';
+import type { Press } from './portal.ts';
 
 /**
  * The portal's server side without its pages: the route that receives callbacks, the background jobs, and the two

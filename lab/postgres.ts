@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { ensureDatabase } from '../scripts/lib/databases.ts';
-import { startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../scripts/lib/embedded-postgres.ts';
 import { migrate } from '../scripts/lib/migrations.ts';
+import { isPostgres } from '../scripts/lib/postgres-process.ts';
 import { isAlive } from '../scripts/lib/processes.ts';
 import { type ServiceProcess, startServiceProcess } from './service.ts';
 
@@ -30,9 +33,7 @@ export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, name);
   };
   const family = () => {
-    const postmaster = Number(
-      readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-    );
+    const postmaster = postmasterOf(dataDir);
     return [postmaster, ...childrenOf(postmaster)];
   };
   const freeze = () => {
@@ -53,7 +54,7 @@ export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise
       async kill() {
         const pids = family();
         signal('SIGKILL', pids);
-        while (pids.some(isAlive)) await new Promise((next) => setTimeout(next, 10));
+        while (pids.some(isAlive)) await sleep(10);
       },
       async restart() {
         server = await startEmbeddedPostgres(dataDir);
@@ -80,6 +81,9 @@ export async function withOwnPostgres<T>(use: (postgres: OwnPostgres) => Promise
   }
 }
 
+const postmasterOf = (home: string): number =>
+  Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -92,4 +96,63 @@ function childrenOf(parent: number): number[] {
         return false;
       }
     });
+}
+
+/** `postmaster`: SIGKILL of the first process, as the system does when memory is short; the others notice. */
+export type PostgresDeath = 'postmaster' | 'immediate';
+
+export type KillablePostgres = EmbeddedPostgres & {
+  /** Ends the server without a last checkpoint and starts it on the same folder; resolves when it answers. */
+  killAndRestart(death: PostgresDeath): Promise<void>;
+};
+
+/** Commits are on disk as ever; only the files of an unclean folder are synced at once at its start, not one by one. */
+const settings = { recovery_init_sync_method: 'syncfs' };
+const signals = { postmaster: 'SIGKILL', immediate: 'SIGQUIT' } as const;
+const restartTimeoutMs = 60_000;
+const pauseMs = 50;
+
+/** A PostgreSQL of its own with every commit on disk. */
+export async function startKillablePostgres(home: string): Promise<KillablePostgres> {
+  const server = await startEmbeddedPostgres(home, settings);
+  return {
+    ...server,
+    async killAndRestart(death) {
+      const pid = postmasterOf(home);
+      process.kill(pid, signals[death]);
+      while (await isPostgres(pid)) await sleep(pauseMs);
+      await restart(home, server.port);
+    },
+  };
+}
+
+/** Until the last of the orphaned processes has let go of the folder and of the port, a start is refused. */
+async function restart(home: string, port: number): Promise<void> {
+  const end = performance.now() + restartTimeoutMs;
+  for (;;) {
+    try {
+      const { port: now } = await startEmbeddedPostgres(home, settings);
+      if (now !== port) throw new Error(`PostgreSQL came back on port ${now} instead of ${port}`);
+      return;
+    } catch (problem) {
+      if (performance.now() > end) throw problem;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** Makes one of the two databases and opens a pool on it that survives the deaths of the server. */
+export async function openStormDatabase(
+  postgres: KillablePostgres,
+  name: 'service' | 'portal',
+  closers: (() => Promise<unknown>)[],
+): Promise<pg.Pool> {
+  await ensureDatabase(postgres.url('postgres'), name);
+  await migrate(name, postgres.url(name));
+  const pool = new pg.Pool({ connectionString: postgres.url(name), max: 4 });
+  // Connections are lost on purpose, idle ones and those in use.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  closers.push(() => pool.end());
+  return pool;
 }

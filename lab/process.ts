@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRoot } from '../scripts/lib/paths.ts';
@@ -30,6 +31,10 @@ export function startKillable(o: {
   onLine?: (line: string) => void;
   /** An address that answers with 2xx once it is ready. */
   health?: string;
+  /** Any answer of `health` will do: the process is not ours. */
+  isForeign?: boolean;
+  /** Receives the output instead of this process, which then has no work with it. Only `health` can tell that it is ready. */
+  logFile?: string;
 }): KillableProcess {
   const unexpectedEnds: string[] = [];
   let child: ChildProcess;
@@ -39,30 +44,38 @@ export function startKillable(o: {
 
   const start = () => {
     isExpected = false;
-    child = spawn(process.execPath, o.args, { cwd: inRoot(), env: o.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const log = o.logFile === undefined ? undefined : openSync(o.logFile, 'a');
+    const output = log ?? 'pipe';
+    child = spawn(process.execPath, o.args, { cwd: inRoot(), env: o.env, stdio: ['ignore', output, output] });
+    if (log !== undefined) closeSync(log);
     let words = '';
     const { stdout, stderr } = child;
-    if (!stdout || !stderr) throw new Error('a process without output');
-    createInterface({ input: stderr }).on('line', (line) => {
-      words = `${words}${line}\n`.slice(-keptCharacters);
-      o.onLine?.(line);
-    });
-    const { health } = o;
+    if (stderr)
+      createInterface({ input: stderr }).on('line', (line) => {
+        words = `${words}${line}\n`.slice(-keptCharacters);
+        o.onLine?.(line);
+      });
+    const { health, logFile } = o;
     const began = child;
     ready = new Promise<void>((resolve) => {
-      createInterface({ input: stdout }).on('line', (line) => {
-        o.onLine?.(line);
-        if (o.isReady?.(line)) resolve();
-      });
+      if (stdout)
+        createInterface({ input: stdout }).on('line', (line) => {
+          o.onLine?.(line);
+          if (o.isReady?.(line)) resolve();
+        });
       if (!o.isReady) resolve();
     }).then(() =>
       health === undefined
         ? undefined
-        : untilHealthy(health, () => began.exitCode === null && began.signalCode === null),
+        : untilHealthy(health, {
+            isForeign: o.isForeign ?? false,
+            isAlive: () => began.exitCode === null && began.signalCode === null,
+          }),
     );
     ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
-        if (!isExpected) unexpectedEnds.push(`${code ?? signal}: ${words}`);
+        const last = logFile === undefined ? words : readFileSync(logFile, 'utf8').slice(-keptCharacters);
+        if (!isExpected) unexpectedEnds.push(`${code ?? signal}: ${last}`);
         resolve();
       });
     });
@@ -87,10 +100,13 @@ export function startKillable(o: {
   };
 }
 
-async function untilHealthy(url: string, isAlive: () => boolean): Promise<void> {
+async function untilHealthy(
+  url: string,
+  { isAlive, isForeign }: { isAlive: () => boolean; isForeign: boolean },
+): Promise<void> {
   while (isAlive()) {
     const isHealthy = await fetch(url, { signal: AbortSignal.timeout(healthTimeoutMs) }).then(
-      ({ ok }) => ok,
+      ({ ok }) => ok || isForeign,
       () => false,
     );
     if (isHealthy) return;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { answersOf } from '../../lab/books.ts';
 
 // Both parameters are named here, so that each question may use what it needs.
 const answered = 'with answered as (select $1::text as prefix, unnest($2::text[]) as trade_id)';
@@ -32,15 +33,10 @@ const questions: Record<string, string> = {
 };
 
 /** Returns what a trial lost, doubled or bent: empty when every answer is in the book once. */
-export async function brokenConfirmations(
+export function brokenConfirmations(
   pool: pg.Pool,
   o: { prefix: string; answered: readonly string[] },
 ): Promise<string[]> {
-  const broken: string[] = [];
-  for (const [what, sql] of Object.entries(questions)) {
-    const { rows } = await pool.query<{ count: string }>(answered + sql, [o.prefix, o.answered]);
-    const count = Number(rows[0]?.count);
-    if (count > 0) broken.push(`${count} ${what}`);
-  }
-  return broken;
+  const asked = Object.fromEntries(Object.entries(questions).map(([what, sql]) => [what, answered + sql]));
+  return answersOf(pool, asked, [o.prefix, o.answered]);
 }

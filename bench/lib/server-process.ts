@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startKillable } from '../../lab/process.ts';
 import { bundle } from '../../scripts/bundle.mjs';
-import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { serviceFlags, serviceSources } from '../../scripts/lib/service-flags.ts';
 
@@ -25,26 +23,20 @@ type Launch = {
 /** Runs a script of Node's until it answers at `readyPath`, with its output written to a file. */
 export async function startScript(o: Launch): Promise<ServerProcess> {
   const port = await freePort();
-  const log = openSync(o.logFile, 'a');
-  const args = [...(o.nodeFlags ?? []), o.file, ...(o.args?.(port) ?? [])];
-  const child = spawn(process.execPath, args, {
-    cwd: inRoot(),
-    env: { ...process.env, NODE_ENV: 'production', ...o.env?.(port) },
-    stdio: ['ignore', log, log],
-  });
-  closeSync(log);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  for (const deadline = performance.now() + readyTimeoutMs; ; await sleep(25)) {
-    if (await answers(url + o.readyPath, o.isForeign)) return { url, pid: child.pid ?? 0, stop };
-    if (child.exitCode === null && performance.now() < deadline) continue;
-    await stop();
-    throw new Error(`${o.name} did not start: ${readFileSync(o.logFile, 'utf8').slice(-2000)}`);
+  const started = startKillable({
+    args: [...(o.nodeFlags ?? []), o.file, ...(o.args?.(port) ?? [])],
+    env: { ...process.env, NODE_ENV: 'production', ...o.env?.(port) },
+    health: url + o.readyPath,
+    isForeign: o.isForeign ?? false,
+    logFile: o.logFile,
+  });
+  const isReady = started.ready().then(() => started.unexpectedEnds.length === 0);
+  if (!(await Promise.race([isReady, sleep(readyTimeoutMs, false, { ref: false })]))) {
+    await started.stop();
+    throw new Error(`${o.name} did not start: ${started.unexpectedEnds[0] ?? `see ${o.logFile}`}`);
   }
+  return { url, pid: started.pid(), stop: started.stop };
 }
 
 /** Starts a server of ours as `npm start` does: one file, Node's own production settings. */
@@ -53,13 +45,6 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const file = await bundle(o);
   return startScript({ ...o, file, nodeFlags: [...serviceFlags, ...(o.nodeFlags ?? [])] });
-}
-
-async function answers(url: string, anything = false): Promise<boolean> {
-  return fetch(url).then(
-    (response) => anything || response.ok,
-    () => false,
-  );
 }
 
 /** The payout service itself. The one setting that differs from the default is the limit on calls per minute. */

@@ -14,7 +14,7 @@ const below =
   (...folders: string[]) =>
   (path: string): boolean =>
     folders.some((f) => path.startsWith(`${f}/`));
-const outside = ['e2e', 'tests', 'bench', 'scripts'];
+const outside = ['e2e', 'tests', 'bench', 'lab', 'scripts'];
 
 const core = below('lib/service-core');
 const ofProcess = below('lib/process');

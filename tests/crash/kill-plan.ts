@@ -1,4 +1,4 @@
-import type { PostgresDeath } from './killable-postgres.ts';
+import type { PostgresDeath } from '../../lab/postgres.ts';
 
 export type Kill = 'service' | 'portal' | PostgresDeath;
 

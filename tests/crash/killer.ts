@@ -1,6 +1,6 @@
+import type { KillablePostgres } from '../../lab/postgres.ts';
 import type { KillableProcess } from '../../lab/process.ts';
 import type { Kill } from './kill-plan.ts';
-import type { KillablePostgres } from './killable-postgres.ts';
 
 export type Killer = {
   /** The number of kills ordered, and of those after which everything answers again. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import type { Press } from '../../lab/portal.ts';
 import { createSession } from '../../lib/auth/session-store.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
@@ -8,7 +9,6 @@ import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order
 import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
 import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 import { copyPortalOrders, copyServiceOrders } from './copy-orders.ts';
-import type { Press } from './portal-press.ts';
 
 /** An order that people of the portal send: its requester alone, or an approver once it was submitted. */
 export type PortalOrder = { tradeId: string; orderId: string; press(): Press };

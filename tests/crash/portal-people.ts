@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { PortalProcess } from '../../lab/portal.ts';
+import type { PortalProcess, PressAnswer } from '../../lab/portal.ts';
 import { codeOfStatus } from '../../lib/service-core/codes.ts';
 import type { PortalOrder } from './portal-orders.ts';
-import type { PressAnswer } from './portal-press.ts';
 
 /** The pause between two presses of a person. */
 const pauseMs = 200;

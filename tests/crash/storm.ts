@@ -1,23 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brokenInDatabase } from '../../lab/books.ts';
+import { brokenInDatabase, brokenInPortal } from '../../lab/books.ts';
 import { startStormReceiver } from '../../lab/callback-ends.ts';
-import { type Confirming, confirmUntilKnown } from '../../lab/direct-partner.ts';
+import {
+  type Confirming,
+  confirmUntilKnown,
+  fundsFor,
+  openDirectPartner,
+  type StormOrder,
+  stormOrders,
+} from '../../lab/direct-partner.ts';
+import { each } from '../../lab/load.ts';
 import { type PortalForm, portalPlace, startPortalProcess } from '../../lab/portal.ts';
+import { type KillablePostgres, openStormDatabase, startKillablePostgres } from '../../lab/postgres.ts';
 import { startServiceProcess } from '../../lab/service.ts';
 import { settled, settledInPortal } from '../../lab/settled.ts';
-import { fundsFor, type StormOrder, stormOrders } from '../../lab/storm-orders.ts';
 import { closeDatabase } from '../../lib/db/client.ts';
-import { openDirectPartner } from './direct-partner.ts';
 import { killMoments, killPlan } from './kill-plan.ts';
-import { type KillablePostgres, startKillablePostgres } from './killable-postgres.ts';
 import { startKiller } from './killer.ts';
-import { each } from './lanes.ts';
-import { brokenInPortal } from './portal-check-set.ts';
 import { type PortalOrder, portalOrders } from './portal-orders.ts';
 import { pressUntilSent, pressWhatWaits } from './portal-people.ts';
-import { openStormDatabase } from './storm-database.ts';
 
 export type StormOptions = {
   orders: number;

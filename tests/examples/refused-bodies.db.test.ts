@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { portalPlace } from '../../lab/portal.ts';
-import { startNextPortal } from '../crash/next-portal.ts';
+import { portalPlace, startNextPortal } from '../../lab/portal.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { type Example, hasTools, startExample } from './run-example.ts';

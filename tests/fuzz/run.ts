@@ -48,7 +48,7 @@ async function fuzzService(service: OwnService): Promise<string[]> {
 
 async function fuzzPortal(service: OwnService): Promise<string[]> {
   const { portalPlace } = await import('../../lab/portal.ts');
-  const { startNextPortal } = await import('../crash/next-portal.ts');
+  const { startNextPortal } = await import('../../lab/portal.ts');
   const { runPortalCampaign } = await import('./portal/campaign.ts');
   const databaseUrl = await service.portalDatabase();
   const place = await portalPlace({

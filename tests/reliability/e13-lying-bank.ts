@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { brokenInDatabase } from '../../lab/books.ts';
 import { startStormReceiver } from '../../lab/callback-ends.ts';
-import { confirmUntilKnown } from '../../lab/direct-partner.ts';
+import { confirmUntilKnown, fundsFor, openDirectPartner, stormOrders } from '../../lab/direct-partner.ts';
+import { each } from '../../lab/load.ts';
 import { settled } from '../../lab/settled.ts';
-import { fundsFor, stormOrders } from '../../lab/storm-orders.ts';
-import { openDirectPartner } from '../crash/direct-partner.ts';
-import { each } from '../crash/lanes.ts';
 import { withOwnService } from '../support/own-service.ts';
 import type { Experiment, ExperimentOptions, Outcome } from './experiment.ts';
 

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { answersOf } from '../../../lab/books.ts';
 import type { Plan } from './plan.ts';
 
 const rankOf = (status: string) => `
@@ -35,11 +36,7 @@ export async function brokenIn(
   client: Client,
   o: { plan: Plan; acknowledged: number; balanceOf: (walletId: string) => number },
 ): Promise<{ broken: string[]; applied: number; settled: number }> {
-  const broken: string[] = [];
-  for (const [what, sql] of Object.entries(questions)) {
-    const { rows } = await client.query<{ count: string }>(sql);
-    if (rows[0]?.count !== '0') broken.push(`${rows[0]?.count} ${what}.`);
-  }
+  const broken = await answersOf(client, questions);
 
   const stored = await client.query<{ key: string; times: number; state: string }>(
     'select dedup_key as key, times_received as times, state from webhook_events',
@@ -47,24 +44,24 @@ export async function brokenIn(
   const states = new Map(stored.rows.map(({ key, state }) => [key, state]));
   const missing = o.plan.events.filter(({ id }) => !states.has(`id:${id}`)).length;
   const applied = o.plan.events.filter(({ id }) => /applied|unchanged/.test(states.get(`id:${id}`) ?? ''));
-  if (missing > 0) broken.push(`${missing} events are not there.`);
+  if (missing > 0) broken.push(`${missing} events are not there`);
   if (stored.rows.length !== o.plan.events.length)
-    broken.push(`${stored.rows.length} callbacks are stored of ${o.plan.events.length} events.`);
+    broken.push(`${stored.rows.length} callbacks are stored of ${o.plan.events.length} events`);
   const times = stored.rows.reduce((sum, row) => sum + row.times, 0);
-  if (times < o.acknowledged) broken.push(`${o.acknowledged} were acknowledged, ${times} are counted.`);
+  if (times < o.acknowledged) broken.push(`${o.acknowledged} were acknowledged, ${times} are counted`);
 
   const orders = await client.query<{ trade_id: string; status: string }>(
     'select trade_id, service_status as status from orders',
   );
   const statusOf = new Map(orders.rows.map((row) => [row.trade_id, row.status]));
   const wrong = o.plan.orders.filter(({ tradeId, final }) => statusOf.get(tradeId) !== final).length;
-  if (wrong > 0) broken.push(`${wrong} orders have not the status that the service says.`);
+  if (wrong > 0) broken.push(`${wrong} orders have not the status that the service says`);
 
   const held = await client.query<{ id: string; minor: string }>(
     'select wallet_id as id, available_minor as minor from wallet_views',
   );
   const differ = held.rows.filter(({ id, minor }) => Number(minor) !== o.balanceOf(id) * 100).length;
-  if (differ > 0) broken.push(`${differ} balances are not what the service says.`);
+  if (differ > 0) broken.push(`${differ} balances are not what the service says`);
   return { broken, applied: applied.length, settled: o.plan.orders.length - wrong };
 }
 

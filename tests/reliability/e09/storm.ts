@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { type Plant, portalPlace, startPortalProcess } from '../../../lab/portal.ts';
 import { callbackSigner } from '../../support/callback-signer.ts';
 import { insertPortalOrder } from '../../support/portal-order-rows.ts';
 import { brokenIn, underWay } from './check.ts';
 import { deliver } from './deliver.ts';
 import { makePlan, type Plan, randomOf } from './plan.ts';
-import { type Plant, startPortalProcess } from './portal-process.ts';
 import { startTruth } from './truth.ts';
 
 export type ChaosReport = {
@@ -50,24 +50,25 @@ export async function runWebhookChaos(o: {
   const signer = callbackSigner();
   const truth = await startTruth({ orders: plan.orders, random });
   await insertOrders(plan);
-  const portal = await startPortalProcess(
-    {
-      PORTAL_DATABASE_URL: o.databaseUrl,
-      DATA_DIR: folder,
-      AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
-      PAYOUT_BASE_URL: truth.url,
+  const place = await portalPlace({
+    databaseUrl: o.databaseUrl,
+    dataDir: folder,
+    payoutUrl: () => truth.url,
+    settings: {
+      LOG_LEVEL: 'silent',
       PAYOUT_WEBHOOK_PUBLIC_KEY: signer.publicKey,
       ...(await credentialsIn(folder)),
     },
-    o.plant,
-  );
+  });
+  const portal = await startPortalProcess('plain', place, o.plant);
+  await portal.ready();
   try {
     const total = plan.actions.filter(({ kind }) => kind === 'sent').length;
     const every = Math.ceil(total / (o.kills + 1));
     let kills = 0;
     let restarting = Promise.resolve();
     const count = await deliver({
-      url: portal.url,
+      url: `${portal.url}/hub/webhook`,
       actions: plan.actions,
       signer,
       random,
@@ -76,7 +77,7 @@ export async function runWebhookChaos(o: {
         if (nth % 5_000 === 0) o.say?.(`${nth} of ${total} deliveries`);
         if (nth === 0 || nth % every !== 0) return;
         kills += 1;
-        restarting = restarting.then(() => portal.killAndRestart());
+        restarting = restarting.then(() => portal.killAndRestart()).then(() => portal.ready());
       },
     });
     await restarting;
@@ -94,7 +95,7 @@ export async function runWebhookChaos(o: {
       lost: count.lost,
       kills,
       seconds: (performance.now() - begun) / 1_000,
-      broken,
+      broken: [...broken, ...portal.unexpectedEnds.map((end) => `the portal ended by itself: ${end}`)],
     };
   } finally {
     await portal.stop();
