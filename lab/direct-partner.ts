@@ -75,7 +75,7 @@ export async function openDirectPartner(
 }
 
 /** True if the call must be made again: it was not done, or nobody knows. */
-export function isOpen(outcome: Outcome<unknown>): boolean {
+function isOpen(outcome: Outcome<unknown>): boolean {
   if (outcome.kind === 'accepted') return false;
   if (outcome.kind !== 'refused') return true;
   const code = codeOfStatus(outcome.code);
@@ -83,12 +83,12 @@ export function isOpen(outcome: Outcome<unknown>): boolean {
 }
 
 /** Waits as long as the service asked for. */
-export async function asAsked(outcome: Outcome<unknown>): Promise<void> {
+async function asAsked(outcome: Outcome<unknown>): Promise<void> {
   if (outcome.kind === 'refused') await sleep((outcome.retryAfterSeconds ?? 0) * 1000);
 }
 
 /** The data of a call that is safe to repeat, repeated until the service has an answer. */
-export async function insist<T>(call: () => Promise<Outcome<T>>): Promise<T> {
+async function insist<T>(call: () => Promise<Outcome<T>>): Promise<T> {
   for (;;) {
     const outcome = await call();
     if (outcome.kind === 'accepted') return outcome.data;

@@ -112,7 +112,7 @@ export async function startNextPortal(
 }
 
 /** The portal of {@link startNextPortal} with its people: buttons are pressed as a browser does, by server actions. */
-export async function nextPortal(url: string, environment: NodeJS.ProcessEnv): Promise<PortalProcess> {
+async function nextPortal(url: string, environment: NodeJS.ProcessEnv): Promise<PortalProcess> {
   const { distDir, ...started } = await startNextPortal(url, environment);
   const manifestFile = inRoot(distDir, 'server', 'server-reference-manifest.json');
   const { node } = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;

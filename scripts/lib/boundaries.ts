@@ -26,7 +26,8 @@ export function importViolations(files: readonly SourceFile[]): Violation[] {
   return [...violations, ...featureCycles(edges)];
 }
 
-const isTestSupport = (path: string, target: string): boolean => isTest(path) && target.startsWith('tests/');
+const isTestSupport = (path: string, target: string): boolean =>
+  isTest(path) && /^(tests|lab)\//.test(target);
 
 /** The imported file relative to the checkout, or `undefined` for a package. */
 function targetOf(from: string, specifier: string): string | undefined {
