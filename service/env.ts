@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ServiceSettings, serviceSettings } from './domain/context.ts';
-import { type ClamavAddress, parseClamavAddress } from './domain/malware/clamav.ts';
+import { type ClamavAddress, parseClamavAddress } from './domain/malware-scanner.ts';
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
 import { payoutRailNames } from './domain/rails/rail.ts';
 import { shippedFolder } from './domain/screening/lists.ts';

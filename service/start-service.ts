@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { watchDataFolder } from '../lib/process/data-folder.ts';
 import { buildApp } from './app.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { openConnections } from './connections.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
 import { recordMode } from './domain/installation.ts';
 import { keysFolder } from './domain/keys-folder.ts';
-import { clamavScanner } from './domain/malware/clamav.ts';
+import { clamavScanner } from './domain/malware-scanner.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
 import { rateProvider } from './domain/rates/provider.ts';
 import { screeningLists } from './domain/screening/index.ts';
@@ -19,7 +20,6 @@ import { errorFields } from './http/log.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { openSftpServer } from './sftp/server.ts';
-import { startBackgroundWork } from './workers/background-work.ts';
 
 export type RunningService = {
   url: string;

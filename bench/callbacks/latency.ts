@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeWorkerUtils, run } from 'graphile-worker';
 import type pg from 'pg';
 import { Pool } from 'undici';
+import { recordEvents } from '../../service/domain/callbacks/events.ts';
 import type { Partner, ServiceContext } from '../../service/domain/context.ts';
-import { recordEvents } from '../../service/domain/outbox/deliveries.ts';
-import { inTransaction } from '../../service/domain/transaction.ts';
+import { inTransaction } from '../../service/domain/database.ts';
 import type { Receiver } from './parties.ts';
 import { connections, quiet } from './rates.ts';
 

@@ -10,7 +10,7 @@ import type { EarlyNeed } from '@/lib/features/policies/early-need.ts';
 import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
 import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { roundedUp } from '../ui/date-text.ts';
 import { AmountField } from './amount-field.tsx';

@@ -6,7 +6,7 @@ import { lastSave } from '@/components/session/last-save.ts';
 import type { DraftDetail } from '@/lib/features/drafts/types.ts';
 import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { sameJson } from './same-json.ts';
 import { useFieldsForm } from './use-fields-form.ts';

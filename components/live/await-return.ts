@@ -1,4 +1,4 @@
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 
 const askEveryMs = 3_000;
 

@@ -1,4 +1,4 @@
-import { RequestFailed } from '@/lib/get-json.ts';
+import { RequestFailed } from '@/lib/fetch-json.ts';
 import type { StreamState } from './live-stream.ts';
 
 let state: StreamState = 'connecting';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 import { Button } from '../ui/button.tsx';
 
 const everyMs = 300_000;

@@ -1,7 +1,7 @@
 'use client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { RequestFailed } from '@/lib/get-json.ts';
+import { RequestFailed } from '@/lib/fetch-json.ts';
 import { QueryUpdates } from './query-updates.tsx';
 
 /** Everything a signed-in page reads in the browser. Data stays fresh for 30 s: the live stream says earlier when something changed. */

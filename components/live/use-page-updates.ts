@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { overviewKey } from '@/lib/features/overview/query-options.ts';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 
 /**
  * Keeps a page alive that the server draws: it is drawn again in place when something changed. The portal is asked first

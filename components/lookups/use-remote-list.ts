@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 
 const pauseMs = 150;
 

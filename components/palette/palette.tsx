@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useGo } from '@/components/ui/going.tsx';
 import type { Role } from '@/lib/auth/types.ts';
 import type { SearchAnswer, SearchHit } from '@/lib/features/search/types.ts';
-import { getJson } from '@/lib/get-json.ts';
+import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';
 import { shortcuts } from '../shortcuts/shortcuts.ts';

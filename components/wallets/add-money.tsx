@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Funding } from '@/lib/features/wallets/funding.ts';
-import { getJson, RequestFailed } from '@/lib/get-json.ts';
+import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/display.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

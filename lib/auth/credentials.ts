@@ -1,5 +1,5 @@
 import { db } from '../db/client.ts';
-import type { Caller } from '../process/fair-turns.ts';
+import type { Caller } from '../process/turns.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
 import { noteSuccess, reserveAttempt } from './lock-out.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { type Caller, fairTurns } from '../process/fair-turns.ts';
+import { type Caller, fairTurns } from '../process/turns.ts';
 import { shared } from '../shared.ts';
 
 // OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.

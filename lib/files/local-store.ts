@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeAbandoned } from '../process/abandoned-files.ts';
-import { type Removals, startRemovals } from '../process/removals.ts';
+import { type Removals, startRemovals } from '../process/stored-files.ts';
 import { headBytes, mediaTypeOf } from './media-type.ts';
 import type { FileStore, IncomingFile, KeptFile } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
-import { sqlState } from './transaction.ts';
+import { sqlState } from './database.ts';
 
 export type Coalescer<Input, Output> = (key: string, input: Input) => Promise<Output>;
 

@@ -4,7 +4,7 @@ import type { MalwareScanner } from './malware/scanner.ts';
 import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
 import type { FundingAccounts } from './wallets/funding.ts';
 
-export { inTransaction } from './transaction.ts';
+export { inTransaction } from './database.ts';
 
 /** Takes an object of allow-listed fields, then fixed text. A pino logger fits. */
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
+import { sqlState } from '../domain/database.ts';
 import { domainError } from '../domain/errors.ts';
-import { sqlState } from '../domain/transaction.ts';
 import type { Refusal } from './edge.ts';
 import { refusalText, sendRefusal } from './envelope.ts';
 import { errorFields } from './log.ts';

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
+import { limitTime } from './busy.ts';
 import { logRequests } from './log.ts';
-import { limitTime } from './time-limit.ts';
 
 const limitMs = 40;
 let app: FastifyInstance;

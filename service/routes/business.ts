@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
-import { orderCalls, quoteCall } from './order-calls.ts';
+import { orderCalls, quoteCall } from './order-families.ts';
 
 /** The calls of specification §4.3 but the uploads of files, which have routes of their own. */
 export function businessRoutes(app: FastifyInstance, edge: Edge): void {

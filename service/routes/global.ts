@@ -6,7 +6,7 @@ import { listWallets, walletOfType, walletsByCurrency } from '../domain/wallets/
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { conversionAnswer, currencyAnswer, walletAnswer } from './answers.ts';
-import { orderCalls, quoteCall } from './order-calls.ts';
+import { orderCalls, quoteCall } from './order-families.ts';
 
 /** The calls of specification §4.4 but the upload of files, which streams and has a route of its own. */
 export function globalRoutes(app: FastifyInstance, edge: Edge): void {

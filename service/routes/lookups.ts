@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
-import { verifyAlipay } from '../domain/lookups/alipay/verify-alipay.ts';
-import { areaTree } from '../domain/lookups/areas/area-tree.ts';
 import { filterAreas } from '../domain/lookups/areas/filter-areas.ts';
-import { checkBankAccount } from '../domain/lookups/bank-check/check-bank-account.ts';
-import { findChineseCharacters } from '../domain/lookups/chinese-names/find-chinese-characters.ts';
+import { areaTree } from '../domain/lookups/areas.ts';
+import { checkBankAccount } from '../domain/lookups/check-bank-account.ts';
+import { findChineseCharacters } from '../domain/lookups/find-chinese-characters.ts';
 import { occupations } from '../domain/lookups/occupations.ts';
+import { verifyAlipay } from '../domain/lookups/verify-alipay.ts';
 import type { Edge } from '../http/edge.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 

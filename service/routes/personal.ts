@@ -5,7 +5,7 @@ import { balancesByCurrency } from '../domain/wallets/read-wallets.ts';
 import type { Edge } from '../http/edge.ts';
 import { type EndpointHandler, registerEndpoint } from '../http/register-endpoint.ts';
 import { balanceAnswer } from './answers.ts';
-import { orderCalls, quoteCall } from './order-calls.ts';
+import { orderCalls, quoteCall } from './order-families.ts';
 
 const abandoned = `this call is abandoned: use POST ${endpoints.personalAsync.path}, which does the same`;
 

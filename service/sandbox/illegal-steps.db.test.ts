@@ -7,7 +7,7 @@ import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import { confirmOrder } from '../domain/orders/confirm-order.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
 import { payOrder } from '../domain/rails/pay-order.ts';
-import { decideReview } from '../domain/reviews/decide-review.ts';
+import { decideReview } from '../domain/reviews/review.ts';
 import { decidePayout } from './decide-payout.ts';
 
 let test: ServiceTestContext;

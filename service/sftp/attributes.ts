@@ -1,5 +1,5 @@
 import type { Attributes, FileEntry } from 'ssh2';
-import type { FolderEntry } from '../domain/kyc/entries.ts';
+import type { FolderEntry } from '../domain/kyc/folder.ts';
 import { nameOf } from '../domain/kyc/path.ts';
 
 const folderMode = 0o040_755;

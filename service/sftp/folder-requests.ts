@@ -7,12 +7,12 @@ import {
   renameEntry,
   setModified,
 } from '../domain/kyc/change-folder.ts';
-import { findEntry, listFolder } from '../domain/kyc/entries.ts';
+import { findEntry, listFolder } from '../domain/kyc/folder.ts';
 import { parseFolderPath } from '../domain/kyc/path.ts';
 import { type FolderResult, refuseInFolder } from '../domain/kyc/refusal.ts';
 import { attributesOf, listed } from './attributes.ts';
 import type { Handles } from './handles.ts';
-import { endOfFile, type Reply, refused, replyTo } from './reply.ts';
+import { endOfFile, type Reply, refused, replyTo } from './replies.ts';
 
 const namesAtOnce = 100;
 

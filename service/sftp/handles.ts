@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { KycUpload } from '../domain/kyc/begin-upload.ts';
-import type { FolderEntry } from '../domain/kyc/entries.ts';
+import type { FolderEntry } from '../domain/kyc/folder.ts';
 
 const maxHandles = 64;
 

@@ -4,11 +4,11 @@ import type { Attributes, SFTPWrapper } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { refuseInFolder } from '../domain/kyc/refusal.ts';
 import { errorFields } from '../http/log.ts';
-import { fileRequests } from './file-requests.ts';
 import { folderRequests, type WantedAttributes } from './folder-requests.ts';
 import { createHandles } from './handles.ts';
-import { type Reply, refused, sendReply } from './reply.ts';
+import { type Reply, refused, sendReply } from './replies.ts';
 import { createRequestQueue } from './request-queue.ts';
+import { fileRequests } from './requests.ts';
 
 const maxUnsentBytes = 1024 * 1024;
 

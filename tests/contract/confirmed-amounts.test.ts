@@ -4,7 +4,7 @@ import { amountsAtRate } from '../../lib/features/orders/confirm-amounts.ts';
 import { targetForSource } from '../../lib/service-core/money/index.ts';
 import { termsOf } from '../../service/domain/orders/confirmation-terms.ts';
 import type { Order } from '../../service/domain/orders/order.ts';
-import type { Quote } from '../../service/domain/quotes/quote.ts';
+import type { Quote } from '../../service/domain/rates/quote.ts';
 import { runs } from '../support/seed.ts';
 
 const at = new Date();

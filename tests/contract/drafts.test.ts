@@ -36,8 +36,8 @@ import {
 import { accountFindings } from '../../service/domain/precheck/account.ts';
 import { accountFitFindings } from '../../service/domain/precheck/account-fit.ts';
 import { contactFindings } from '../../service/domain/precheck/contact.ts';
+import type { Finding, PrecheckRequest } from '../../service/domain/precheck/finding.ts';
 import { identityFindings } from '../../service/domain/precheck/identity.ts';
-import type { Finding, PrecheckRequest } from '../../service/domain/precheck/types.ts';
 import { valueOf } from '../support/orders.ts';
 import { runs } from '../support/seed.ts';
 import { draftOf, dress, dressed, dressedRequest, edit, edited } from './drafts.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey, createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkSignature } from '../../lib/features/webhooks/verify.ts';
 import { loadPublicKey, signatureSchemes, verify } from '../../lib/service-core/signing/index.ts';
-import { hmacSignature, secretText } from '../../service/domain/callbacks/derived-secret.ts';
+import { hmacSignature, secretText } from '../../service/domain/callbacks/callback-keys.ts';
 import { webhookKeyOf } from '../../service/domain/callbacks/webhook-key.ts';
 import webhooks from './standard-webhooks.json' with { type: 'json' };
 import hmac from './wycheproof-hmac.json' with { type: 'json' };

@@ -8,7 +8,6 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { now } from '@/lib/clock.ts';
-import { dayAt } from '@/lib/day-range.ts';
 import { env } from '@/lib/env.ts';
 import { webhookAddress } from '@/lib/features/webhooks/list-address.ts';
 import {
@@ -21,6 +20,7 @@ import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 import type { WebhookListInput } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { dayAt } from '@/lib/i18n/time-zone.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -9,7 +9,6 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
-import { dayAt } from '@/lib/day-range.ts';
 import { demoState } from '@/lib/features/demo/queries.ts';
 import { savedViews } from '@/lib/features/order-views/queries.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
@@ -24,6 +23,7 @@ import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { secondFactorState } from '@/lib/features/step-up/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { dayAt } from '@/lib/i18n/time-zone.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
 
 export async function generateMetadata({ searchParams }: PageProps<'/orders'>): Promise<Metadata> {

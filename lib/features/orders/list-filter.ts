@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/types.ts';
-import { dayAfter, startOfDay } from '../../day-range.ts';
+import { dayAfter, startOfDay } from '../../i18n/time-zone.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { type OrderSearch, orderSearchOf } from './search-names.ts';
 import { statusesOfView } from './status-views.ts';

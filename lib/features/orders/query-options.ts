@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../../get-json.ts';
+import { getJson } from '../../fetch-json.ts';
 import type { AuditView } from '../audit/types.ts';
 import { listAddress, listItself } from './list-address.ts';
 import type {

@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../day-range.ts';
+import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../i18n/time-zone.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { type PaidDay, paidByDay } from './paid-repository.ts';

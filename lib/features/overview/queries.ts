@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { dayAt, lastDays, startOfDay } from '../../day-range.ts';
+import { dayAt, lastDays, startOfDay } from '../../i18n/time-zone.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../../get-json.ts';
+import { getJson } from '../../fetch-json.ts';
 import type { PartyDetail, PartyKind, PartyListInput, PartyPage } from './types.ts';
 
 export const partyKeys = { all: ['parties'] as const, details: ['parties', 'detail'] as const };

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../../get-json.ts';
+import { getJson } from '../../fetch-json.ts';
 import type { PoliciesPage } from './types.ts';
 
 export const policiesKey = ['policies'] as const;

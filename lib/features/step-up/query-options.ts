@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson } from '../../get-json.ts';
+import { getJson } from '../../fetch-json.ts';
 import type { PersonWithFactor } from './types.ts';
 
 /** Read at every visit and dropped afterwards: the page comes with a newer one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { residentIdCheckCharacter } from '../../service-core/identity/resident-id.ts';
+import { residentIdCheckCharacter } from '../../service-core/identity/chinese-identifiers.ts';
 import type { FieldPath } from './fields.ts';
 import { follow } from './follow.ts';
 import { draftWith } from './testing/drafts.ts';

@@ -1,5 +1,5 @@
 import { subpurposesOf } from '../../service-core/contract/enums.ts';
-import { validateResidentId } from '../../service-core/identity/resident-id.ts';
+import { validateResidentId } from '../../service-core/identity/chinese-identifiers.ts';
 import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
 import { composedName } from './full-name.ts';

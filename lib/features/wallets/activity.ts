@@ -1,5 +1,5 @@
 import { useCase } from '../../auth/use-case.ts';
-import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from '../../day-range.ts';
+import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from '../../i18n/time-zone.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import {

@@ -1,5 +1,5 @@
 import { useCase } from '../../auth/use-case.ts';
-import { dayAfter, dayAt, startOfDay } from '../../day-range.ts';
+import { dayAfter, dayAt, startOfDay } from '../../i18n/time-zone.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../result.ts';
 import type { WalletType } from '../../service-core/contract/index.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { networkOf } from '../../auth/network.ts';
-import { fairTurns } from '../../process/fair-turns.ts';
+import { fairTurns } from '../../process/turns.ts';
 import { shared } from '../../shared.ts';
 
 /** The number taken at once, and a second afterwards: from one address, and in all. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AlipayTemplate, alipayTemplates } from '../fields/alipay.ts';
+import { validateResidentId } from '../identity/chinese-identifiers.ts';
 import { validateChineseName } from '../identity/chinese-name.ts';
-import { validateResidentId } from '../identity/resident-id.ts';
 import { dataText } from './answers.ts';
 import { alipayPurposes } from './enums.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';

@@ -15,6 +15,7 @@ export {
 } from './account-number.ts';
 export { needsIban, validateBic, validateIban } from './accounts.ts';
 export { passesLuhn, validateCardNumber } from './card-number.ts';
+export { residentIdCheckCharacter, validateResidentId } from './chinese-identifiers.ts';
 export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
 export { validatePhone } from './contact.ts';
 export { creditCodeCheckCharacter, validateCreditCode } from './credit-code.ts';
@@ -22,5 +23,4 @@ export { validateAlipayLogin, validateEmail } from './login.ts';
 export { type IdentifierKind, oddCharacter } from './odd-character.ts';
 export { validatePhoneCode, validatePhoneNumber } from './phone-form.ts';
 export { compact, type IdentityProblem } from './problem.ts';
-export { residentIdCheckCharacter, validateResidentId } from './resident-id.ts';
 export { validateRouting } from './routing.ts';

@@ -1,10 +1,10 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import { findListing } from '../../domain/back-office/orders.ts';
 import { refuse } from '../../domain/errors.ts';
+import { findListing } from '../../domain/orders/list-orders.ts';
 import type { ReviewDecision } from '../../domain/orders/order.ts';
 import { findPartnerById } from '../../domain/partners/find-partner.ts';
-import { decideReview } from '../../domain/reviews/decide-review.ts';
 import { listReviews, type OpenReview } from '../../domain/reviews/list-reviews.ts';
+import { decideReview } from '../../domain/reviews/review.ts';
 import type { CommandInput, CommandSpec, GroupSpec } from '../command.ts';
 import { textOption } from '../command.ts';
 import { fields, sections } from '../text.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type AuditEntry, type AuditFacts, genesis, hashOfEntry } from './entry.ts';
+import { type AuditEntry, type AuditFacts, genesis, hashOfEntry } from './entries.ts';
 
 const chainLock = 0x61756469;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type AuditEntry, auditFields } from './entry.ts';
+import { type AuditEntry, auditFields } from './entries.ts';
 
 export type AuditFilter = {
   actor?: string | undefined;

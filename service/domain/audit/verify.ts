@@ -1,6 +1,6 @@
 import type { Queryable } from '../context.ts';
 import { query } from '../sql.ts';
-import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entry.ts';
+import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entries.ts';
 
 /** A position in the chain at a moment. A copy kept elsewhere shows if the chain was cut or written anew. */
 export type AuditHead = { sequence: bigint; hash: Buffer };

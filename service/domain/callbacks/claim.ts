@@ -2,7 +2,7 @@ import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { asFields, query } from '../sql.ts';
-import type { CallbackSecret } from './derived-secret.ts';
+import type { CallbackSecret } from './callback-keys.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 export const claimSeconds = 30;

@@ -1,4 +1,4 @@
-export { listDeliveries } from './list.ts';
+export { listDeliveries } from './deliveries.ts';
 export { redeliver } from './redeliver.ts';
 export { createCallbackSender } from './sender.ts';
 export { openWebhookKey, type WebhookKey } from './webhook-key.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../context.ts';
-import { afterCommit } from '../transaction.ts';
+import { afterCommit } from '../database.ts';
 import type { Claim } from './claim.ts';
 
 /** `claim` is there when the subject's next event was claimed for this process as it was written. */

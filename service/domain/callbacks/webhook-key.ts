@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { join } from 'node:path';
 import { openKeptKey } from '../kept-key.ts';
-import { type CallbackSecret, derivedSecrets, hmacSignature, secretText } from './derived-secret.ts';
+import { type CallbackSecret, derivedSecrets, hmacSignature, secretText } from './callback-keys.ts';
 
 export type WebhookKey = {
   /** The public key as Standard Webhooks writes it: `whpk_` and the base64 of its 32 bytes. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { fairTurns } from '../../../lib/process/fair-turns.ts';
+import { fairTurns } from '../../../lib/process/turns.ts';
 import { err, type Result } from '../../../lib/service-core/result.ts';
 
 /** Many times what the largest file takes, and within the ten seconds of a call. The start of the thread is not in it. */

@@ -9,10 +9,10 @@ import {
   testMalwareFound,
 } from './kinds/foreign.ts';
 import { heicProblem } from './kinds/heic.ts';
+import { pngProblem } from './kinds/images.ts';
 import { jpegProblem } from './kinds/jpeg.ts';
 import { inspectOffice } from './kinds/office.ts';
 import { pdfProblem } from './kinds/pdf/pdf.ts';
-import { pngProblem } from './kinds/png.ts';
 import { webpProblem } from './kinds/webp.ts';
 
 type Kind = {

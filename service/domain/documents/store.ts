@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeAbandoned } from '../../../lib/process/abandoned-files.ts';
-import { startRemovals } from '../../../lib/process/removals.ts';
+import { startRemovals } from '../../../lib/process/stored-files.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { syncFolder } from '../sync-folder.ts';
 

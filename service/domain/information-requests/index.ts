@@ -1,3 +1,3 @@
-export { answerInformationRequest } from './answer.ts';
+export { answerInformationRequest } from '../orders/information-request.ts';
 export { findInformationRequest } from './find.ts';
 export { informationRequestPath, openInformationRequest } from './open.ts';

@@ -4,7 +4,7 @@ import { inTransaction, type Partner, type Queryable, type ServiceContext } from
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
 import { folderUse, lockFolder, roomForEntry } from './account-lock.ts';
-import { type FolderEntry, findEntry } from './entries.ts';
+import { type FolderEntry, findEntry } from './folder.ts';
 import { parentOf } from './path.ts';
 import { type FolderRefusal, type FolderResult, refuseInFolder } from './refusal.ts';
 import { kycStore } from './store.ts';

@@ -2,7 +2,7 @@ import { ok } from '../../../lib/service-core/result.ts';
 import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
 import { query } from '../sql.ts';
 import { folderUse, lockFolder, roomForEntry } from './account-lock.ts';
-import { findEntry } from './entries.ts';
+import { findEntry } from './folder.ts';
 import { parentOf, parseFolderPath } from './path.ts';
 import { type FolderResult, refuseInFolder } from './refusal.ts';
 import { kycStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ok } from '../../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../context.ts';
-import { findEntry } from './entries.ts';
+import { findEntry } from './folder.ts';
 import { type FolderResult, refuseInFolder } from './refusal.ts';
 import { kycStore } from './store.ts';
 

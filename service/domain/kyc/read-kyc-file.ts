@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { findKycFile, type KycFile } from './list-kyc-files.ts';
+import { findKycFile, type KycFile } from './files.ts';
 import { kycStore } from './store.ts';
 
 /**

@@ -16,7 +16,7 @@ import type { Partner, ServiceContext, WalletType } from '../context.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
-import { decideReview } from '../reviews/decide-review.ts';
+import { decideReview } from '../reviews/review.ts';
 import { convertCurrency } from '../wallets/convert-currency.ts';
 import { listWallets } from '../wallets/read-wallets.ts';
 import type { Wallet } from '../wallets/wallet.ts';

@@ -1,6 +1,6 @@
 import type { Partner, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 
 /** `sums` is what all postings of a currency add up to, in minor units: zero, or the book is wrong. */
 export type LedgerReport = { balanced: boolean; transactions: number; sums: Record<string, bigint> };

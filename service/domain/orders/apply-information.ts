@@ -4,8 +4,8 @@ import type { DomainError } from '../errors.ts';
 import { clearancesOf } from '../reviews/clearances.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder } from './find-order.ts';
-import { partyOf, rememberParties } from './known-parties.ts';
 import type { Order, OrderParty } from './order.ts';
+import { partyOf, rememberParties } from './parties.ts';
 import { storeRevision } from './store-revision.ts';
 import { transition } from './transitions.ts';
 

@@ -1,8 +1,8 @@
 import type { Result } from '../../../lib/service-core/result.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { applyConfirmations } from './apply-confirmations.ts';
 import type { ConfirmCall } from './confirm-order.ts';
 import { openBooks } from './confirmation-books.ts';

@@ -1,6 +1,6 @@
 import { partnerNow, type Queryable, type ServiceContext } from '../context.ts';
 import { missingDocuments } from '../documents/uploaded.ts';
-import { lockQuotes } from '../quotes/quote.ts';
+import { lockQuotes } from '../rates/quote.ts';
 import { lockWalletsOf } from '../wallets/wallet.ts';
 import type { ConfirmCall } from './confirm-order.ts';
 import { isRateLocked } from './confirmation-terms.ts';

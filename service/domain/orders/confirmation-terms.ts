@@ -7,7 +7,7 @@ import {
 } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { type Quote, refuseUnknown, usableQuote } from '../quotes/quote.ts';
+import { type Quote, refuseUnknown, usableQuote } from '../rates/quote.ts';
 import type { Order } from './order.ts';
 
 /** The terms a confirmation fixes: the quote and rate used, and the amounts of both sides. */

@@ -3,19 +3,19 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { coalescerPer } from '../coalescer.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
 import { openInformationRequest } from '../information-requests/index.ts';
 import { type Finding, needsChineseName } from '../precheck/index.ts';
-import { refuseUnknown, usableQuote } from '../quotes/quote.ts';
-import { inTransaction } from '../transaction.ts';
+import { refuseUnknown, usableQuote } from '../rates/quote.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
 import { documentsNeededBy, findingsOf } from './examine.ts';
 import { findOrder } from './find-order.ts';
 import { askedParty, type GivenParties, givenParties } from './given-parties.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
-import { partyGiven } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
+import { partyGiven } from './parties.ts';
 import { checkAgreement } from './rate.ts';
 import {
   type Amounts,

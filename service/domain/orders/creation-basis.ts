@@ -2,10 +2,10 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import type { Finding } from '../precheck/index.ts';
-import { type Quote, quoteColumns, quoteOf } from '../quotes/quote.ts';
+import { type Quote, quoteColumns, quoteOf } from '../rates/quote.ts';
 import { asFields, query } from '../sql.ts';
-import type { StoredParty } from './known-parties.ts';
 import type { OrderParty } from './order.ts';
+import type { StoredParty } from './parties.ts';
 
 /** An order that has the number already. */
 export type KnownOrder = {

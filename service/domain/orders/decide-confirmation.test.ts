@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { globalOrder } from '../../../lib/service-core/contract/sample-orders.ts';
-import type { Quote } from '../quotes/quote.ts';
+import type { Quote } from '../rates/quote.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import { type Book, decideConfirmation, walletKey } from './decide-confirmation.ts';
 import type { Order } from './order.ts';

@@ -3,8 +3,8 @@ import { compact } from '../../../lib/service-core/identity/index.ts';
 import type { Partner } from '../context.ts';
 import { CanonicalText } from '../ids.ts';
 import type { AskedParty } from './creation-basis.ts';
-import { type GivenParty, namedPartyId, type PartyKind, partyOf } from './known-parties.ts';
 import type { OrderParty } from './order.ts';
+import { type GivenParty, namedPartyId, type PartyKind, partyOf } from './parties.ts';
 import type { OrderRequest } from './request.ts';
 
 /** The parties of a create request as it gives them; those given as objects have their ids already. */

@@ -1,13 +1,13 @@
 import type { TransactionMode } from '../../../lib/service-core/contract/enums.ts';
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
+import { recordEvents } from '../callbacks/events.ts';
 import type { OrderFamily, Queryable, WalletType } from '../context.ts';
-import { recordEvents } from '../outbox/deliveries.ts';
 import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
 import type { Finding } from '../precheck/index.ts';
 import { query } from '../sql.ts';
-import type { KnownParty } from './known-parties.ts';
 import type { OrderPayload } from './order.ts';
+import type { KnownParty } from './parties.ts';
 import type { Amounts } from './request.ts';
 
 /** An order that passed every check and is not stored yet. */

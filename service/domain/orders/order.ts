@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
 import type { OrderFamily, WalletType } from '../context.ts';
 import type { Finding, PrecheckParty } from '../precheck/index.ts';
-import { storedRate } from '../quotes/quote.ts';
+import { storedRate } from '../rates/quote.ts';
 
 /** A party as an order carries it; fields of the families that differ are kept as they came. */
 export type OrderParty = PrecheckParty;

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { lockQuotes, refuseUnknown, usableQuote } from '../quotes/quote.ts';
+import { lockQuotes, refuseUnknown, usableQuote } from '../rates/quote.ts';
 import type { OrderUpdate } from './merge-update.ts';
 import type { Order } from './order.ts';
 import { checkAgreement } from './rate.ts';

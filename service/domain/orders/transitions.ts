@@ -1,8 +1,8 @@
 import { isFinalStatus } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { recordEvents } from '../callbacks/events.ts';
 import type { Queryable } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { recordEvents } from '../outbox/deliveries.ts';
 import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
 import { query } from '../sql.ts';
 import { howToFix } from './how-to-fix.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner } from '../context.ts';
-import { inTransaction } from '../transaction.ts';
+import { inTransaction } from '../database.ts';
 import { applyInformation } from './apply-information.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeDocuments } from './complete-documents.ts';

@@ -7,15 +7,15 @@ import {
   type Queryable,
   type ServiceContext,
 } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { takeQuotes } from '../quotes/quote.ts';
+import { takeQuotes } from '../rates/quote.ts';
 import { clearancesOf } from '../reviews/clearances.ts';
-import { inTransaction } from '../transaction.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder } from './find-order.ts';
-import { rememberParties, resolveParty } from './known-parties.ts';
 import { mergeUpdate, type OrderUpdate } from './merge-update.ts';
 import type { Order } from './order.ts';
+import { rememberParties, resolveParty } from './parties.ts';
 import { rateAtUpdate } from './rate-at-update.ts';
 import { amountsOf, walletTypeOf, withExactAmounts } from './request.ts';
 import { storeRevision } from './store-revision.ts';

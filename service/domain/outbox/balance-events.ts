@@ -1,8 +1,8 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import { recordEvents } from '../callbacks/events.ts';
 import type { Queryable } from '../context.ts';
 import { asFields, query } from '../sql.ts';
 import { legacyWalletId } from '../wallets/wallet.ts';
-import { recordEvents } from './deliveries.ts';
 
 export type ChangedWallet = { partnerId: string; walletId: string; at: Date };
 

@@ -1,7 +1,7 @@
 import { type OrderStatus, toldStatuses } from '../../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import type { OutboxEvent } from '../callbacks/events.ts';
 import type { Finding } from '../precheck/index.ts';
-import type { OutboxEvent } from './deliveries.ts';
 
 const reported = toldStatuses('all');
 

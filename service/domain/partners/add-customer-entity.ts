@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import type { DomainError } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { type CustomerEntity, entityFields } from './customer-entity.ts';
 
 // A conflicting row is updated to itself, so that it is returned; approval is never taken back here.

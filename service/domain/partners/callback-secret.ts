@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { CallbackSecret } from '../callbacks/derived-secret.ts';
+import type { CallbackSecret } from '../callbacks/callback-keys.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 
 /** Hours for which callbacks also carry a signature under the previous secret. */
 export const overlapHours = 24;

@@ -3,9 +3,9 @@ import { isCurrency } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { checkCallbackUrl } from '../callbacks/address.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { lockProfile, type PartnerProfile } from './partner-profile.ts';
 
 export type PartnerChange = Partial<

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 const rotate = `

@@ -3,7 +3,7 @@ import { serviceSettings } from '../context.ts';
 import { accountFindings } from './account.ts';
 import { accountFitFindings } from './account-fit.ts';
 import { contactFindings } from './contact.ts';
-import type { PrecheckParty, PrecheckRequest } from './types.ts';
+import type { PrecheckParty, PrecheckRequest } from './finding.ts';
 
 const toChina: PrecheckRequest = {
   family: 'global',

@@ -1,5 +1,5 @@
 import { type AccountMisfit, accountMisfits } from '../../../lib/service-core/identity/index.ts';
-import type { Finding, PrecheckRequest } from './types.ts';
+import type { Finding, PrecheckRequest } from './finding.ts';
 
 /** An account that contradicts its order: in its currency, its country, or by naming a wallet (decisions §5). */
 export function accountFitFindings(request: PrecheckRequest): Finding[] {

@@ -13,8 +13,8 @@ import {
 } from '../../../lib/service-core/identity/index.ts';
 import { isTestAccount } from '../../sandbox/test-values.ts';
 import type { ServiceSettings } from '../context.ts';
+import type { Finding, PrecheckAccount, PrecheckRequest } from './finding.ts';
 import { identifierMessage } from './problem-text.ts';
-import type { Finding, PrecheckAccount, PrecheckRequest } from './types.ts';
 
 /**
  * Account and routing numbers, each by its own format (decisions §5). The sandbox's test values are account numbers in

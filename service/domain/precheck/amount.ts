@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Finding, PrecheckRequest } from './types.ts';
+import type { Finding, PrecheckRequest } from './finding.ts';
 
 export function amountFindings(request: PrecheckRequest, limitUsdMinor: bigint): Finding[] {
   if (request.amountUsdMinor <= limitUsdMinor) return [];

@@ -1,7 +1,7 @@
 import { hasChineseCharacters, validateChineseName } from '../../../lib/service-core/identity/index.ts';
 import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/text/clean-text.ts';
+import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
-import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 const maxLength = 256;
 /** Company names may hold letters, digits and what registers print, but no mark of a broken encoding: ? and �. */

@@ -3,8 +3,8 @@ import {
   validatePhoneCode,
   validatePhoneNumber,
 } from '../../../lib/service-core/identity/index.ts';
+import type { Finding, PrecheckRequest } from './finding.ts';
 import { identifierMessage } from './problem-text.ts';
-import type { Finding, PrecheckRequest } from './types.ts';
 
 const checks = [
   { field: 'email', code: 'email_invalid', what: 'e-mail address', validate: validateEmail },

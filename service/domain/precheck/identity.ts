@@ -6,9 +6,9 @@ import {
   validateResidentId,
 } from '../../../lib/service-core/identity/index.ts';
 import type { Result } from '../../../lib/service-core/result.ts';
+import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';
 import { isPaidInMainlandChina } from './mainland.ts';
 import { identifierMessage } from './problem-text.ts';
-import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
 
 type Role = 'payer' | 'beneficiary';
 

@@ -4,12 +4,12 @@ import { accountFitFindings } from './account-fit.ts';
 import { amountFindings } from './amount.ts';
 import { nameFindings } from './chinese-name.ts';
 import { contactFindings } from './contact.ts';
+import type { Finding, PrecheckRequest } from './finding.ts';
 import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
-import type { Finding, PrecheckRequest } from './types.ts';
 
+export type { Finding, PrecheckParty } from './finding.ts';
 export { type Clearances, type ScreenedRole, screenParties } from './screening.ts';
-export type { Finding, PrecheckParty } from './types.ts';
 
 /** True when the partner is to be given a page on which to supply the name in Chinese characters. */
 export function needsChineseName(findings: readonly Finding[]): boolean {

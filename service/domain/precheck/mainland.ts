@@ -1,4 +1,4 @@
-import type { PrecheckRequest } from './types.ts';
+import type { PrecheckRequest } from './finding.ts';
 
 /**
  * True if the beneficiary is paid into an account in mainland China: the account's country decides; without one, CNY

@@ -3,9 +3,9 @@ import { serviceSettings } from '../context.ts';
 import { accountFindings } from './account.ts';
 import { amountFindings } from './amount.ts';
 import { chineseName, nameFindings } from './chinese-name.ts';
+import type { PrecheckParty, PrecheckRequest } from './finding.ts';
 import { identityFindings } from './identity.ts';
 import { screeningFindings } from './screening.ts';
-import type { PrecheckParty, PrecheckRequest } from './types.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const sandbox = serviceSettings();

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context.ts';
 import { type ScreenedParty, type ScreeningHit, screeningLists, screenParty } from '../screening/index.ts';
-import type { Finding, PrecheckParty, PrecheckRequest } from './types.ts';
+import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';
 
 /** `cleared` names the listed parties that staff found one of these not to be. */
 type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };

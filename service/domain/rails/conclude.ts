@@ -1,13 +1,13 @@
 import { type FailureReason, failureReasonOf } from '../../../lib/service-core/codes.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { lockOrders } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { saveTransitions, type Transition, transition } from '../orders/transitions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { contradicts, recordContradiction } from './contradiction.ts';
 import { isSentBack, reviewOf } from './outcome.ts';
 import { payingWallets, release, settlement, walletIdOf } from './settle.ts';

@@ -16,7 +16,7 @@ import type { Partner } from '../context.ts';
 import { ledgerReport } from '../ledger/report.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
-import { decideReview } from '../reviews/decide-review.ts';
+import { decideReview } from '../reviews/review.ts';
 import { instructBank, lookUpPayment } from './bank.ts';
 import { conclude } from './conclude.ts';
 import { bankOrderOf } from './outcome.ts';

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { findOrder, lockOrder } from '../orders/find-order.ts';
 import type { Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/transitions.ts';
 import { holdForStaff } from '../reviews/hold.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
-import { inTransaction } from '../transaction.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
 import { type PayoutClaim, releasePayout } from './due-payouts.ts';

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { lockOrder } from '../orders/find-order.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import type { BankAnswer } from './bank.ts';
 import { partnerTime } from './conclude.ts';
 import { contradicts, recordContradiction } from './contradiction.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/orders.ts';
 import { runs } from '../../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { advanceClock } from '../../sandbox/advance-clock.ts';
+import { advanceClock } from '../../sandbox/clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
 import { isIdle } from '../../sandbox/idle.ts';
 import type { Partner } from '../context.ts';

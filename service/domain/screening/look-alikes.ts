@@ -1,5 +1,5 @@
 import table from '../../data/look-alikes/table.json' with { type: 'json' };
-import { lettersIn } from './romanise.ts';
+import { lettersIn } from './letters.ts';
 
 /** Letters that the table leaves out or, as м, takes for a rare one, and a reader of Latin letters does not. */
 const others = lettersIn(`

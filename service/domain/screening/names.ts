@@ -1,5 +1,5 @@
+import { romanised, visible } from './letters.ts';
 import { drawn, lookOf, withPicturesRead } from './look-alikes.ts';
-import { romanised, visible } from './romanise.ts';
 
 /** Words that say a company's form, not which company it is. */
 const companyForms = new Set(

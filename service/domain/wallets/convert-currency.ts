@@ -1,14 +1,14 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { conversionOf, type Exchange } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { lockQuotes, takeQuotes, usableQuote } from '../quotes/quote.ts';
+import { lockQuotes, takeQuotes, usableQuote } from '../rates/quote.ts';
 import { asFields, query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { askedAmounts, type ConversionRequest, conversionTerms } from './conversion-terms.ts';
 import { ensureWallet, findWallet, lockWallets } from './wallet.ts';
 

@@ -8,13 +8,13 @@ import {
   type ServiceContext,
   type WalletType,
 } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { postTransactions } from '../ledger/post.ts';
 import { creditOf } from '../ledger/transactions.ts';
 import { recordBalanceEvents } from '../outbox/balance-events.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { ensureWallet, lockWallets, type Wallet } from './wallet.ts';
 
 /** Far above any real balance and far below BIGINT, so that sums of wallets never overflow. */

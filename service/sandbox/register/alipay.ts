@@ -1,6 +1,6 @@
 import { ok } from '../../../lib/service-core/result.ts';
 import type { AlipayProvider, WalletInputs, WalletVerdict } from '../../domain/lookups/alipay/provider.ts';
-import { spellsPerson } from '../../domain/lookups/chinese-names/spelling.ts';
+import { spellsPerson } from '../../domain/lookups/spelling.ts';
 import { registeredWallets } from './alipay-accounts.ts';
 
 function verdictOn(inputs: WalletInputs): WalletVerdict {

@@ -1,11 +1,11 @@
 import { validatePhone } from '../../../lib/service-core/identity/index.ts';
 import { ok } from '../../../lib/service-core/result.ts';
-import { comparableName } from '../../domain/lookups/bank-check/inputs.ts';
 import type {
   BankCheckInputs,
   BankCheckProvider,
   BankVerdict,
 } from '../../domain/lookups/bank-check/provider.ts';
+import { comparableName } from '../../domain/lookups/check-inputs.ts';
 import { registeredAccounts } from './bank-accounts.ts';
 
 function verdictOn(inputs: BankCheckInputs): BankVerdict {

@@ -83,7 +83,7 @@ const moneyRows = sectionRows(
 
 const quoteRows = sectionRows(
   'decisions 4',
-  ['service/domain/quotes/quote.ts#usableQuote'],
+  ['service/domain/rates/quote.ts#usableQuote'],
   [
     {
       name: 'validity',

@@ -171,7 +171,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'unknown queryNo',
       rule: 'refused also where none was needed, at create, update and confirmation, and changes nothing',
-      code: ['service/domain/quotes/quote.ts#refuseUnknown'],
+      code: ['service/domain/rates/quote.ts#refuseUnknown'],
       prove: async (world) => {
         const client = await world.partner();
         const stranger = await quote(world.shared, 'global');

@@ -10,7 +10,7 @@ import { type Row, sectionRows } from '../row.ts';
 
 const feeRows = sectionRows(
   'decisions 9',
-  ['service/domain/lookups/bank-check/check-bank-account.ts#checkBankAccount'],
+  ['service/domain/lookups/check-bank-account.ts#checkBankAccount'],
   [
     {
       name: 'bank check fee',

@@ -126,7 +126,7 @@ const callRows = sectionRows(
       rule: 'deliveries with their attempts; sending one again',
       code: [
         'service/domain/callbacks/redeliver.ts#redeliver',
-        'service/domain/callbacks/list.ts#listDeliveries',
+        'service/domain/callbacks/deliveries.ts#listDeliveries',
       ],
       prove: async (world) => {
         const receiver = await startCallbackReceiver();

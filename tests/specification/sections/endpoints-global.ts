@@ -175,7 +175,7 @@ const ruleRows = sectionRows(
     {
       name: 'rule 4',
       rule: 'the flow: rate, create, upload files, upload completed, pre-check, async confirm',
-      code: ['service/routes/order-calls.ts#orderCalls'],
+      code: ['service/routes/order-families.ts#orderCalls'],
       prove: async (world) => {
         const client = await world.partner();
         const order = await createOrder(client, 'global');

@@ -145,7 +145,7 @@ const differences = sectionRows('2.5', code, [
   {
     name: 'update response',
     rule: 'status, message, data.tradeId and data.status, without RFI_link',
-    code: ['service/routes/order-calls.ts#orderCalls'],
+    code: ['service/routes/order-families.ts#orderCalls'],
     prove: async (world) => {
       const order = await newOrder(world);
       const beneficiary = personBeneficiary('6222020200112233445', 'Wang Wei');

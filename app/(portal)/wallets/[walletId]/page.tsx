@@ -15,7 +15,6 @@ import { StatementForm } from '@/components/wallets/statement-form.tsx';
 import { BalanceAsOf, WalletHead, WalletNotices } from '@/components/wallets/wallet-head.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { dayAt, dayBefore } from '@/lib/day-range.ts';
 import { env } from '@/lib/env.ts';
 import { loadWalletDemand } from '@/lib/features/orders/wallet-demand.ts';
 import { loadPaid, runwayOf } from '@/lib/features/overview/paid.ts';
@@ -24,6 +23,7 @@ import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import { walletNamed } from '@/lib/features/wallets/funding.ts';
 import { activitySchema, kindGroups } from '@/lib/features/wallets/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { dayAt, dayBefore } from '@/lib/i18n/time-zone.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { bothSides } from '../../../money-text.ts';

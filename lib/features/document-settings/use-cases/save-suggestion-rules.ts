@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { fileTypesOf } from '../../documents/file-types.ts';

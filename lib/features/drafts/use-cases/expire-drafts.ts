@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import { now } from '../../../clock.ts';
 import { daysBefore, draftLife } from '../draft-life.ts';
 import { announce, deleteDiscarded, draftsToExpire, inTransaction, markDiscarded } from '../repository.ts';

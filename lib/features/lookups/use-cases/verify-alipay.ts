@@ -1,4 +1,4 @@
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';

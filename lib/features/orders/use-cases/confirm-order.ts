@@ -1,4 +1,4 @@
-import { auditOrder } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { auditOrder } from '../../../audit/record.ts';
+import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { checkedBy, type Finding, findingOf } from '../finding-repository.ts';
 import { partyDraft } from '../party-draft.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';

@@ -1,4 +1,4 @@
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endSessions } from '../repository.ts';

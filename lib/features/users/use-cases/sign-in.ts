@@ -1,4 +1,4 @@
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import { authenticate, type Credentials } from '../../../auth/credentials.ts';
 import { revokeSession } from '../../../auth/session-store.ts';
 import type { SignInRefusal } from '../../../auth/types.ts';

@@ -1,4 +1,4 @@
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import { revokeSession } from '../../../auth/session-store.ts';
 import type { Actor } from '../../../auth/types.ts';
 

@@ -1,4 +1,4 @@
-import { recordAuditAlone } from '../../../audit/record.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';

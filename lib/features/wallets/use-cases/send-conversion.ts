@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit/record.ts';
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { settledAfterMs } from '../../../payout/settled.ts';

@@ -2,9 +2,9 @@ import { validateAlipayLogin } from '../../../../lib/service-core/identity/index
 import { err, ok, type Result } from '../../../../lib/service-core/result.ts';
 import type { ServiceSettings } from '../../context.ts';
 import { problemText } from '../../precheck/problem-text.ts';
-import { bankCheckInputs } from '../bank-check/inputs.ts';
 import { bankCheckProvider } from '../bank-check/provider.ts';
 import { verdictTexts } from '../bank-check/verdict-text.ts';
+import { bankCheckInputs } from '../check-inputs.ts';
 import { comparableIdNumber } from '../chinese-names/identifiers.ts';
 import { alipayProvider, type WalletVerdict } from './provider.ts';
 

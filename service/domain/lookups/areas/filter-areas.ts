@@ -1,6 +1,6 @@
 import type { Area } from '../../../../lib/service-core/contract/index.ts';
+import { areaTree } from '../areas.ts';
 import { latinLetters } from '../chinese-names/latin-letters.ts';
-import { areaTree } from './area-tree.ts';
 import { placeSyllables } from './place-pinyin.ts';
 
 /** Everything of an area that a filter looks at; its pinyin from each syllable on. */

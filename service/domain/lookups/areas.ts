@@ -1,8 +1,8 @@
 // This package depends on another one of 186 MB and never reads it: `overrides` in package.json puts an empty one there.
 import { regionData } from 'element-china-area-data';
-import type { Area } from '../../../../lib/service-core/contract/index.ts';
-import { placeSyllables } from './place-pinyin.ts';
-import { postalCodeOf } from './postal-codes.ts';
+import type { Area } from '../../../lib/service-core/contract/index.ts';
+import { placeSyllables } from './areas/place-pinyin.ts';
+import { postalCodeOf } from './areas/postal-codes.ts';
 
 type Division = { value: string; label: string; children?: Division[] };
 

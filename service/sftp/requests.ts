@@ -6,11 +6,11 @@ import { finishUpload, leaveUpload } from '../domain/kyc/finish-upload.ts';
 import { openFile } from '../domain/kyc/open-file.ts';
 import { parseFolderPath } from '../domain/kyc/path.ts';
 import { refuseInFolder } from '../domain/kyc/refusal.ts';
-import { resizeUpload, writeUpload } from '../domain/kyc/write-upload.ts';
+import { resizeUpload, writeUpload } from '../domain/kyc/uploads.ts';
 import { fileAttributes } from './attributes.ts';
 import type { WantedAttributes } from './folder-requests.ts';
 import type { Handles, OpenHandle } from './handles.ts';
-import { endOfFile, type Reply, refused, replyTo, success } from './reply.ts';
+import { endOfFile, type Reply, refused, replyTo, success } from './replies.ts';
 
 const { OPEN_MODE } = ssh2.utils.sftp;
 const maxReadBytes = 128 * 1024;

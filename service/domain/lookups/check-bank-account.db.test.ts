@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { balanceOf, credit, eventsOf } from '../../../../tests/support/orders.ts';
-import { type ServiceTestContext, serviceTestContext } from '../../../../tests/support/service-context.ts';
-import { bankCheckTestValues } from '../../../sandbox/register/index.ts';
-import type { Partner } from '../../context.ts';
-import { ledgerReport } from '../../ledger/report.ts';
+import { balanceOf, credit, eventsOf } from '../../../tests/support/orders.ts';
+import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
+import { bankCheckTestValues } from '../../sandbox/register/index.ts';
+import type { Partner } from '../context.ts';
+import { ledgerReport } from '../ledger/report.ts';
 import { checkBankAccount } from './check-bank-account.ts';
-import type { BankCheckRequest } from './inputs.ts';
+import type { BankCheckRequest } from './check-inputs.ts';
 
 const business = { type: 'business', currency: 'USD' } as const;
 const personal = { type: 'personal', currency: 'USD' } as const;

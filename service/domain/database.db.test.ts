@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { err, ok } from '../../lib/service-core/result.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './database.ts';
 
 let test: ServiceTestContext;
 beforeAll(async () => {

@@ -1,11 +1,15 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
 import type { DomainError } from '../errors.ts';
-import { applyInformation } from '../orders/apply-information.ts';
+import {
+  findInformationRequest,
+  type InformationRequest,
+  type LookedUp,
+} from '../information-requests/find.ts';
 import { findPartnerById } from '../partners/find-partner.ts';
 import { chineseName } from '../precheck/chinese-name.ts';
 import { query } from '../sql.ts';
-import { findInformationRequest, type InformationRequest, type LookedUp } from './find.ts';
+import { applyInformation } from './apply-information.ts';
 
 export type Answered =
   /** `passed` says whether the order's pre-check is content now. */

@@ -2,15 +2,15 @@ import {
   alipayTemplateOf,
   type endpoints,
   type RequestOf,
-} from '../../../../lib/service-core/contract/index.ts';
-import { ok, type Result } from '../../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
-import { type DomainError, refuse } from '../../errors.ts';
-import { newId } from '../../ids.ts';
-import { findApprovedEntity } from '../../partners/customer-entity.ts';
-import { query } from '../../sql.ts';
-import { hashInputs } from '../input-hash.ts';
-import { askBank, askWallet, type Finding } from './ask.ts';
+} from '../../../lib/service-core/contract/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { findApprovedEntity } from '../partners/customer-entity.ts';
+import { query } from '../sql.ts';
+import { askBank, askWallet, type Finding } from './alipay/ask.ts';
+import { hashInputs } from './input-hash.ts';
 
 export type AlipayRequest = RequestOf<typeof endpoints.alipayVerification>;
 

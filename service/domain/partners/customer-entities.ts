@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { type CustomerEntity, entityFields } from './customer-entity.ts';
 
 export type EntityReview = { before: CustomerEntity; after: CustomerEntity };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from './day-range.ts';
+import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from './time-zone.ts';
 
 test.each([
   ['2026-11-20', 'UTC', '2026-11-20T00:00:00.000Z'],

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { lockOrder } from '../orders/find-order.ts';
@@ -9,7 +10,6 @@ import { storeRevision } from '../orders/store-revision.ts';
 import { screenParties } from '../precheck/index.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
 import { query } from '../sql.ts';
-import { inTransaction } from '../transaction.ts';
 import { clearancesOf, storeClearances } from './clearances.ts';
 
 const isBlockedByScreening = ({ status, findings }: Order): boolean =>

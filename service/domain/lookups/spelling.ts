@@ -1,5 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro';
-import { latinLetters } from './latin-letters.ts';
+import { latinLetters } from './chinese-names/latin-letters.ts';
 
 const han = /\p{Script=Han}/u;
 

@@ -1,16 +1,16 @@
 import { Decimal } from 'decimal.js';
-import { type Money, minorUnits } from '../../../../lib/service-core/money/index.ts';
-import { ok, type Result } from '../../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../../context.ts';
-import { type DomainError, refuse } from '../../errors.ts';
-import { rateProvider } from '../../rates/provider.ts';
-import { inTransaction } from '../../transaction.ts';
-import { hashInputs } from '../input-hash.ts';
-import { type BankCheckRequest, bankCheckInputs } from './inputs.ts';
-import { payingWallet } from './paying-wallet.ts';
-import { type BankVerdict, bankCheckProvider } from './provider.ts';
-import { findBankCheck, recordBankCheck } from './record.ts';
-import { verdictTexts } from './verdict-text.ts';
+import { type Money, minorUnits } from '../../../lib/service-core/money/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { rateProvider } from '../rates/provider.ts';
+import { payingWallet } from './bank-check/paying-wallet.ts';
+import { type BankVerdict, bankCheckProvider } from './bank-check/provider.ts';
+import { findBankCheck, recordBankCheck } from './bank-check/record.ts';
+import { verdictTexts } from './bank-check/verdict-text.ts';
+import { type BankCheckRequest, bankCheckInputs } from './check-inputs.ts';
+import { hashInputs } from './input-hash.ts';
 
 const Exact = Decimal.clone({ precision: 60 });
 const usdDigits = 2;

@@ -1,8 +1,8 @@
-import { repeat } from '../../lib/process/repeat.ts';
-import type { ServiceContext } from '../domain/context.ts';
-import { startCallbackWorker } from './callbacks.ts';
-import { startPayouts } from './payouts.ts';
-import { sweep } from './sweep.ts';
+import { repeat } from '../lib/process/repeat.ts';
+import type { ServiceContext } from './domain/context.ts';
+import { startCallbackWorker } from './workers/callbacks.ts';
+import { startPayouts } from './workers/payouts.ts';
+import { sweep } from './workers/sweep.ts';
 
 const sweepEveryMs = 300_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairTurns } from './fair-turns.ts';
+import { fairTurns } from './turns.ts';
 
 test('places take turns, known callers go first, and no more run at once than may', async () => {
   const turn = fairTurns(2);

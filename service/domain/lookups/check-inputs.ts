@@ -5,14 +5,14 @@ import {
   validateCreditCode,
   validateMainlandAccount,
   validatePhone,
-} from '../../../../lib/service-core/identity/index.ts';
-import { ok, type Result } from '../../../../lib/service-core/result.ts';
-import { cleanLine } from '../../../../lib/service-core/text/clean-text.ts';
-import { type DomainError, refuse } from '../../errors.ts';
-import { chineseName, oddInName } from '../../precheck/chinese-name.ts';
-import { identifierMessage } from '../../precheck/problem-text.ts';
-import { comparableIdNumber } from '../chinese-names/identifiers.ts';
-import type { BankCheckInputs } from './provider.ts';
+} from '../../../lib/service-core/identity/index.ts';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { cleanLine } from '../../../lib/service-core/text/clean-text.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { chineseName, oddInName } from '../precheck/chinese-name.ts';
+import { identifierMessage } from '../precheck/problem-text.ts';
+import type { BankCheckInputs } from './bank-check/provider.ts';
+import { comparableIdNumber } from './chinese-names/identifiers.ts';
 
 /** A decoded bank check request (specification §4.4). */
 export type BankCheckRequest = {

@@ -1,10 +1,10 @@
 import { toldStatuses } from '../../../lib/service-core/contract/status.ts';
-import { type ClaimRow, claimFields, claimOf, claimSeconds } from '../callbacks/claim.ts';
-import { type CallbackJob, deliverOnceCommitted } from '../callbacks/job.ts';
 import type { Queryable } from '../context.ts';
+import { hasOwnSender } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import { query } from '../sql.ts';
-import { hasOwnSender } from '../transaction.ts';
+import { type ClaimRow, claimFields, claimOf, claimSeconds } from './claim.ts';
+import { type CallbackJob, deliverOnceCommitted } from './job.ts';
 
 /**
  * The body of a callback (specification §6). Amounts are exact decimal text here; the sender writes them as JSON

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../../lib/service-core/contract/index.ts';
-import { areaTree } from './area-tree.ts';
-import { correctedPlaces, placeSyllables } from './place-pinyin.ts';
-import { areasWithPostalCode } from './postal-codes.ts';
+import type { Area } from '../../../lib/service-core/contract/index.ts';
+import { correctedPlaces, placeSyllables } from './areas/place-pinyin.ts';
+import { areasWithPostalCode } from './areas/postal-codes.ts';
+import { areaTree } from './areas.ts';
 
 const provinces = areaTree();
 const cities = provinces.flatMap((province) => province.list ?? []);

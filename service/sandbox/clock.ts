@@ -2,9 +2,9 @@ import { ok, type Result } from '../../lib/service-core/result.ts';
 import { dueSubjects } from '../domain/callbacks/due.ts';
 import { deliverOnceCommitted } from '../domain/callbacks/job.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
+import { inTransaction } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { query } from '../domain/sql.ts';
-import { inTransaction } from '../domain/transaction.ts';
 
 export type ClockReading = { now: Date; offsetSeconds: number };
 

@@ -1,7 +1,7 @@
-import type { Actor } from '../auth/types.ts';
-import { now } from '../clock.ts';
-import { db, type Prisma, type Tx } from '../db/client.ts';
-import type { AuditAction } from './types.ts';
+import type { AuditAction } from './audit/types.ts';
+import type { Actor } from './auth/types.ts';
+import { now } from './clock.ts';
+import { db, type Prisma, type Tx } from './db/client.ts';
 
 type Entry = {
   actor: Pick<Actor, 'userId' | 'name'> | null;
