@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../lib/process/repeat.ts';
+import type { Resolve } from './domain/callbacks/address.ts';
+import { type CallbackJob, dueSubjects } from './domain/callbacks/claim.ts';
+import { createCallbackSender, openWebhookKey } from './domain/callbacks/index.ts';
 import type { ServiceContext } from './domain/context.ts';
-import { startCallbackWorker } from './workers/callbacks.ts';
-import { startPayouts } from './workers/payouts.ts';
-import { sweep } from './workers/sweep.ts';
+import { sweepKycUploads } from './domain/kyc/index.ts';
+import { claimPayouts } from './domain/rails/due-payouts.ts';
+import { payClaimed } from './domain/rails/pay-order.ts';
 
 const sweepEveryMs = 300_000;
 
@@ -26,4 +30,110 @@ export async function startBackgroundWork(ctx: ServiceContext): Promise<{ stop()
       await callbacks.stop();
     },
   };
+}
+
+export type CallbackWorker = {
+  /** Sends what waits for these subjects; returns at once. */
+  deliver(jobs: readonly CallbackJob[]): void;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
+  /** Takes nothing new and resolves when what is being sent has been recorded: within ten seconds. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the sending of callbacks in this process; any number of processes can do it side by side. What is committed
+ * here is handed over at once. Retries that have become due, and what a dead process left, are looked for.
+ */
+export async function startCallbackWorker(
+  ctx: ServiceContext,
+  options: { lookEveryMs?: number; resolve?: Resolve } = {},
+): Promise<CallbackWorker> {
+  const { lookEveryMs = 2_000, resolve } = options;
+  const key = await openWebhookKey(ctx.settings.keysDir);
+  const sender = createCallbackSender({ ctx, key, ...(resolve ? { resolve } : {}) });
+  const deliver = (jobs: readonly CallbackJob[]) => {
+    for (const job of jobs) sender.deliver(job);
+  };
+  const looking = repeat(async () => deliver(await dueSubjects(ctx, ctx.pool)), {
+    everyMs: lookEveryMs,
+    failed: (problem) => ctx.log.warn({ err: problem }, 'looking for due callbacks failed'),
+  });
+  return {
+    deliver,
+    idle: () => sender.idle(),
+    async stop() {
+      await looking.stop();
+      await sender.stop();
+    },
+  };
+}
+
+const payoutsAtOnce = 6;
+const lookEveryMs = 250;
+
+/** Less than a process has to end. */
+const drainAtMostMs = 8_000;
+
+/**
+ * Pays confirmed orders when they are due; any number of processes do it side by side. A step that a silent bank keeps
+ * from ending is left when the process stops: its claim runs out, and another process takes it again.
+ */
+export function startPayouts(ctx: ServiceContext, drainMs = drainAtMostMs): { stop(): Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  let mayBeMore = false;
+  const look = async () => {
+    const room = payoutsAtOnce - underWay.size;
+    if (room === 0) return;
+    const claims = await claimPayouts(ctx, room);
+    mayBeMore = claims.length === room;
+    for (const claim of claims) {
+      const step = payClaimed(ctx, claim).finally(() => {
+        underWay.delete(step);
+        if (mayBeMore) looking.soon();
+      });
+      underWay.add(step);
+    }
+  };
+  const looking = repeat(look, {
+    everyMs: lookEveryMs,
+    failed: (problem) => ctx.log.warn({ err: problem }, 'looking for due payouts failed'),
+  });
+  return {
+    async stop() {
+      await looking.stop();
+      await Promise.race([Promise.all(underWay), sleep(drainMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** The next run takes what this one leaves: no statement of ours holds a table for long. */
+const rowsAtOnce = 10_000;
+
+const statements = [
+  `delete from rate_windows where window_start < now() - interval '5 minutes'`,
+  `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,
+  // A token stays a day after its end, so that its owner hears "expired" and not "unknown".
+  `delete from tokens t using partners p where p.id = t.partner_id
+     and t.expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '1 day'`,
+  // Unused quotes, a week after their end for the same reason. Used ones belong to their order's history.
+  `delete from quotes where query_no in (
+     select q.query_no from partners p cross join lateral (
+       select query_no from quotes
+       where partner_id = p.id and used_by is null
+         and created_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '7 days'
+         and expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '7 days'
+       limit ${rowsAtOnce}) q)`,
+  // Links that were answered or have ended: their page says so for a month.
+  `delete from information_requests where token_hash in (
+     select r.token_hash from information_requests r
+     join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
+     where least(r.answered_at, r.expires_at) < now() + make_interval(secs => p.clock_offset_seconds) - interval '30 days'
+     limit ${rowsAtOnce})`,
+];
+
+/** Removes rows that have served their time. It can be repeated at will, also by several processes at once. */
+export async function sweep(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): Promise<void> {
+  for (const statement of statements) await ctx.pool.query(statement);
+  await sweepKycUploads(ctx);
 }

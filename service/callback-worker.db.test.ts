@@ -4,16 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CallbackReceiver, startCallbackReceiver } from '../tests/support/callback-receiver.ts';
 import { runs } from '../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../tests/support/service-context.ts';
+import { type CallbackWorker, startCallbackWorker } from './background-work.ts';
 import { createAttempt } from './domain/callbacks/attempt.ts';
-import { claimHead } from './domain/callbacks/claim.ts';
-import { dueSubjects } from './domain/callbacks/due.ts';
+import { claimHead, dueSubjects } from './domain/callbacks/claim.ts';
 import { type CallbackBody, recordEvents } from './domain/callbacks/events.ts';
 import { listDeliveries, openWebhookKey, redeliver } from './domain/callbacks/index.ts';
 import { recordAttempt } from './domain/callbacks/record.ts';
 import type { Partner } from './domain/context.ts';
 import { inTransaction } from './domain/database.ts';
-import { isIdle } from './sandbox/idle.ts';
-import { type CallbackWorker, startCallbackWorker } from './workers/callbacks.ts';
+import { isIdle } from './sandbox/clock.ts';
 
 let test: ServiceTestContext;
 let receiver: CallbackReceiver;

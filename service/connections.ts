@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { guardPool } from '../lib/postgres/guarded-pool.ts';
-import { type OpenPulse, openPulse } from '../lib/postgres/open-pulse.ts';
+import { type OpenPulse, openPulse } from '../lib/postgres/pulse.ts';
 import type { Logger } from './domain/context.ts';
 import { errorFields } from './http/log.ts';
 

@@ -2,8 +2,7 @@ import { DatabaseError } from 'pg';
 import { gatherPrinting } from '../lib/process/standard-output.ts';
 import { readEnvironment, type ServiceEnvironment } from './env.ts';
 import { createLog, lostLine } from './http/log.ts';
-import { runtimeWarnings } from './runtime-warnings.ts';
-import { startService } from './start-service.ts';
+import { runtimeWarnings, startService } from './start-service.ts';
 
 const drainTimeoutMs = 10_000;
 

@@ -6,18 +6,16 @@ import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openConnections } from './connections.ts';
 import { openWebhookKey } from './domain/callbacks/index.ts';
-import type { ServiceContext } from './domain/context.ts';
+import type { ServiceContext, ServiceSettings } from './domain/context.ts';
 import { openLocalDocumentStore } from './domain/documents/index.ts';
-import { recordMode } from './domain/installation.ts';
-import { keysFolder } from './domain/keys-folder.ts';
+import { keysFolder, recordMode } from './domain/installation.ts';
 import { clamavScanner } from './domain/malware-scanner.ts';
 import { openPartnerDirectory } from './domain/partners/partner-directory.ts';
-import { rateProvider } from './domain/rates/provider.ts';
+import { rateProvider } from './domain/rates/reference-rates.ts';
 import { screeningLists } from './domain/screening/index.ts';
 import type { ServiceEnvironment } from './env.ts';
-import type { Edge } from './http/edge.ts';
+import { createRateLimiter, type Edge } from './http/access.ts';
 import { errorFields } from './http/log.ts';
-import { createRateLimiter } from './http/rate-limit.ts';
 import { ensureDemoPartner } from './sandbox/demo-partner.ts';
 import { openSftpServer } from './sftp/server.ts';
 
@@ -171,4 +169,20 @@ function localUrl(host: string, port: number): string {
 function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
+}
+
+/** Warnings for the operator when production starts: settings that run, but should not go unnoticed. */
+export function runtimeWarnings(
+  settings: Pick<ServiceSettings, 'mode' | 'payoutRail'>,
+  nodeVersion: string,
+): string[] {
+  if (settings.mode !== 'production') return [];
+  const warnings: string[] = [];
+  if (settings.payoutRail === 'simulated') warnings.push('payouts go to the simulated bank: no money leaves');
+  if (Number(nodeVersion.split('.')[0]) < 22) {
+    warnings.push(
+      'this version of Node gets no security fixes any more; use a patched release of Node 22 or 24',
+    );
+  }
+  return warnings;
 }

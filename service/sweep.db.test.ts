@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderRequest, quoteFor, valueOf } from '../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../tests/support/service-context.ts';
+import { sweep } from './background-work.ts';
 import { createOrder } from './domain/orders/create-order.ts';
-import { sweep } from './workers/sweep.ts';
 
 let test: ServiceTestContext;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '../lib/audit/types.ts';
+import { auditActions } from '../lib/audit.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import zh from '../messages/zh-CN.json' with { type: 'json' };
 

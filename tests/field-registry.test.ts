@@ -14,9 +14,8 @@ import {
   personalOrderFields,
   personalUpdateSchema,
 } from '@/lib/service-core/contract/index.ts';
-import type { OrderRequest } from '@/lib/service-core/fields/definition.ts';
+import { definitionIn, isIn, type OrderRequest } from '@/lib/service-core/fields/definition.ts';
 import { askedFields, wireFields, wordKeys } from '@/lib/service-core/fields/registry.ts';
-import { definitionIn, isIn } from '@/lib/service-core/fields/requests.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import zh from '../messages/zh-CN.json' with { type: 'json' };
 import { rowsByTest } from './specification/rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flagOfCurrency } from '@/components/ui/flag.tsx';
-import { countries } from '@/lib/service-core/contract/countries.ts';
-import { quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { countries } from '@/lib/service-core/contract/enums.ts';
+import { quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { GET } from './route.ts';
 
 test('every country and every quoted currency has its flag in one drawing', async () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { startCallbackWorker } from '../../service/background-work.ts';
 import { type ServiceContext, serviceSettings } from '../../service/domain/context.ts';
-import { startCallbackWorker } from '../../service/workers/callbacks.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
 import { openClosable } from '../lib/closable-pool.ts';
 import { openBenchDatabase } from '../lib/database.ts';

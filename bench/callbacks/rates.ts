@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Logger, makeWorkerUtils, run } from 'graphile-worker';
 import type pg from 'pg';
 import { Pool } from 'undici';
+import type { CallbackWorker } from '../../service/background-work.ts';
 import type { Partner, ServiceContext } from '../../service/domain/context.ts';
-import type { CallbackWorker } from '../../service/workers/callbacks.ts';
 import { startMeter } from '../lib/processor.ts';
 import type { Receiver } from './parties.ts';
 

@@ -7,7 +7,7 @@ import { type Terms, termsAt } from '@/components/review/terms.ts';
 import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -3,7 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Terms } from '@/components/review/terms.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
-import { changePercent } from '@/lib/service-core/money/change-percent.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useWords } from '@/components/drafts/use-words.ts';
 import type { ReusableOrder } from '@/lib/features/documents/types.ts';
-import { jsonRequest } from '@/lib/json-request.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
 import { readUploadAnswer } from './read-upload-answer.ts';
 
 type Result = { kind: 'sending' } | { kind: 'added' } | { kind: 'failed'; reason: string };

@@ -3,7 +3,7 @@ import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
 import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
-import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 import { useDerived, useDraft, useFieldError, useFormField, useRule } from './draft-context.ts';
 import { LockedField } from './locked-field.tsx';
 import { readableAmount } from './readable-amount.ts';

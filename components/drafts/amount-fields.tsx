@@ -11,7 +11,7 @@ import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents
 import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { getJson } from '@/lib/fetch-json.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { roundedUp } from '../ui/date-text.ts';
 import { AmountField } from './amount-field.tsx';
 import { DepositFields } from './deposit-fields.tsx';

@@ -2,7 +2,7 @@
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
-import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 import { useDerived, useDraft, useFieldError, useFormField, useIsVisible, useRule } from './draft-context.ts';
 import { DraftField } from './draft-field.tsx';
 import { LockedField } from './locked-field.tsx';

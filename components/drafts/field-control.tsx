@@ -11,7 +11,7 @@ import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { maxCodePoints } from '@/lib/features/transfers/fields.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
-import { countries } from '@/lib/service-core/contract/countries.ts';
+import { countries } from '@/lib/service-core/contract/enums.ts';
 import { OccupationCombobox } from '../lookups/occupation-combobox.tsx';
 import { BranchCombobox } from '../parties/branch-combobox.tsx';
 import type { TextPath } from './draft-field.tsx';

@@ -1,7 +1,7 @@
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/display.ts';
+import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
 import { codeName } from '../ui/code-name.ts';
 import { kindOf } from './field-kinds.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { RadioCards } from '@/components/forms/radio-group.tsx';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useDerived, useFormField, useRule } from './draft-context.ts';
 import { useWords } from './use-words.ts';
 

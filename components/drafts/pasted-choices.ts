@@ -1,4 +1,4 @@
-import { countries, isCountry } from '@/lib/service-core/contract/countries.ts';
+import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { codeName } from '../ui/code-name.ts';
 
 const genders: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import type { DraftValues, FixedSide } from '@/lib/features/transfers/types.ts';
-import { isCurrency, minorUnits } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 
 /** Decimal text; null for what was typed and is no amount, which is kept in its field. */
 export const readableAmount = (text: string): string | null => (/^\d+(?:\.\d+)?$/.test(text) ? text : null);

@@ -15,7 +15,7 @@ import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts'
 import type { DraftValues, FixedSide } from '@/lib/features/transfers/types.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useDerived, useDraft, useProgress, useRule } from './draft-context.ts';
 import { amountsOf, readableSum } from './readable-amount.ts';
 import { useExpectedWallet } from './use-wallet.ts';

@@ -6,7 +6,7 @@ import { paced } from '@/components/live/paced.ts';
 import { BEAT_MS } from '@/lib/features/presence/presence-times.ts';
 import type { PresenceView } from '@/lib/features/presence/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { jsonRequest } from '@/lib/json-request.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
 import { useDraft } from './draft-context.ts';
 import { watchOwnTabs } from './watch-own-tabs.ts';
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/types.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
-import { jsonRequest } from '@/lib/json-request.ts';
-import { isCurrency } from '@/lib/service-core/money/currencies.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
+import { isCurrency } from '@/lib/service-core/money/amount.ts';
 import type { DraftEditor } from './draft-editor.ts';
 
 export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal: QuoteRefusal | null };

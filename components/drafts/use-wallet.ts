@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { walletTypeOf } from '@/lib/features/transfers/wallet-type.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useDerived } from './draft-context.ts';
 
 export type ExpectedWallet = { wallet: WalletView | undefined; stale: boolean };

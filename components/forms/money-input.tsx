@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Pin } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { sentence } from '../ui/sentence.ts';
 import { TextButton } from '../ui/text-button.tsx';

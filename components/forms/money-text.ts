@@ -1,4 +1,4 @@
-import { isCurrency } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency } from '@/lib/service-core/money/amount.ts';
 import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 
 export type MoneyProblem =

@@ -1,4 +1,4 @@
-import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { codeName } from '../ui/code-name.ts';
 import { flagOfCountry, flagOfCurrency } from '../ui/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';

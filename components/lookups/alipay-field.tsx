@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { AlipayField, AlipayScenario } from '@/lib/features/lookups/types.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
-import { countries } from '@/lib/service-core/contract/countries.ts';
+import { countries } from '@/lib/service-core/contract/enums.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { CountryCombobox } from '../forms/world-fields.tsx';
 

@@ -1,4 +1,4 @@
-import { jsonRequest } from '@/lib/json-request.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
 
 /** Asks one of our own look-ups, with the details in the body. A lost connection is an answer without content. */
 export async function postLookup<T, E>(

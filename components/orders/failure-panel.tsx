@@ -2,7 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { WhyLink } from '../help/why-link.tsx';
 import { exactTime } from '../ui/date-text.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,8 +1,8 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { changePercent } from '@/lib/service-core/money/change-percent.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Figure } from '../ui/figure.tsx';
 import { Money } from '../ui/money.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Deciders, OrderDetail } from '@/lib/features/orders/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { exactTime } from '../ui/date-text.ts';
 
 /** Returns the latest event and the next step in one sentence (ui.md §4.4). */

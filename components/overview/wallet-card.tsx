@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Overview } from '@/lib/features/overview/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Money } from '../ui/money.tsx';

@@ -5,7 +5,7 @@ import type { core } from 'zod';
 import { useGo } from '@/components/ui/going.tsx';
 import { type ImportView, leftOut } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
-import { jsonRequest } from '@/lib/json-request.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { fieldId } from '../forms/field-types.ts';
 import { laterZod } from '../forms/later-zod.ts';

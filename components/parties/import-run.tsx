@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useGo } from '@/components/ui/going.tsx';
 import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
-import { jsonRequest } from '@/lib/json-request.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
 import { useControlled } from '../forms/controlled.tsx';
 import { laterZod } from '../forms/later-zod.ts';
 import { RadioGroup } from '../forms/radio-group.tsx';

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
-import { quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import { Controlled, useControlled } from '../forms/controlled.tsx';
 import { focusField } from '../forms/focus-field.ts';

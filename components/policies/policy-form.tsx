@@ -10,7 +10,7 @@ import { newRule, policyFormSchema, typedPolicy } from '@/lib/features/policies/
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import { mostRules } from '@/lib/features/policies/schema.ts';
 import type { Policy } from '@/lib/features/policies/types.ts';
-import { minorUnits } from '@/lib/service-core/money/currencies.ts';
+import { minorUnits } from '@/lib/service-core/money/amount.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { readMoney } from '../forms/money-text.ts';
 import { PageForm } from '../forms/page-form.tsx';

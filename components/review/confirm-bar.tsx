@@ -5,7 +5,7 @@ import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
 import { useWords } from '@/components/drafts/use-words.ts';
 import { announce } from '@/components/ui/announcer.ts';
 import type { MoneyText } from '@/lib/money-text.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { GoButton } from './go-button.tsx';
 import { SlipBar } from './slip.tsx';
 

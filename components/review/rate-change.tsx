@@ -5,7 +5,7 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { Money } from '@/components/ui/money.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
-import { changePercent } from '@/lib/service-core/money/change-percent.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
 import type { Terms } from './terms.ts';
 
 type Props = {

@@ -12,7 +12,7 @@ import { PageTitle } from '@/components/ui/page-title.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
 import { impliedRate } from '@/lib/features/orders/implied-rate.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
-import { changePercent } from '@/lib/service-core/money/change-percent.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 import { GroupHead } from './fact-group.tsx';
 import { RateFigure } from './rate-figure.tsx';

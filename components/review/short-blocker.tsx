@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { useCopy } from '@/components/ui/use-copy.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 
 type Props = {
   /** The missing amount, as decimal text of the source currency. */

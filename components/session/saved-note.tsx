@@ -1,6 +1,6 @@
 'use client';
 import { useTimeZone, useTranslations } from 'next-intl';
-import { clockTime } from '@/lib/i18n/format.ts';
+import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { lastSave } from './last-save.ts';
 
 /** Tells when the draft was saved, or that the page keeps the input. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { quotedCurrencies } from '@/lib/service-core/money/currencies.ts';
+import { quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 
 type Props = {
   /** ISO 3166-1 alpha-2, or `EU`; a place without a flag keeps its width. */

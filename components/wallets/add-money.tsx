@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Funding } from '@/lib/features/wallets/funding.ts';
 import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import type { ActivityInput } from '@/lib/features/wallets/schema.ts';
-import { isCalendarDate } from '@/lib/service-core/contract/calendar-date.ts';
+import { isCalendarDate } from '@/lib/service-core/contract/text-fields.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { DateField } from '../forms/date-field.tsx';
 import { PageForm } from '../forms/page-form.tsx';

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Trend } from '@/lib/features/wallets/activity.ts';
 import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { codeName } from '../ui/code-name.ts';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ConversionView } from '@/lib/features/wallets/types.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

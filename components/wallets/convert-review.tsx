@@ -2,8 +2,8 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import type { WalletView } from '@/lib/features/wallets/types.ts';
-import { clockTime } from '@/lib/i18n/format.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { clockTime } from '@/lib/i18n/time-zone.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useServerNow } from '../forms/use-server-now.ts';
 import { refusalTarget } from '../help/refusal-target.ts';
 import { WhyLink } from '../help/why-link.tsx';

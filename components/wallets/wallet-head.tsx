@@ -5,7 +5,7 @@ import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { unsentStatuses } from '@/lib/features/orders/status-views.ts';
 import type { WalletDemand } from '@/lib/features/orders/wallet-demand.ts';
 import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';
-import { displayMoney } from '@/lib/service-core/money/display.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { dayText, exactTime } from '../ui/date-text.ts';
 import { Figure } from '../ui/figure.tsx';

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
-import { isDatabaseGone } from '../db/gone.ts';
+import { isDatabaseGone } from '../db/pulse.ts';
 import { log } from '../logger.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isStorable } from '../storable.ts';
 import { UnreadableRow } from '../stored-row.ts';
-import { Forbidden } from './authorise.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';
 import { isFromOurPages } from './request-facts.ts';
 import type { AccessRefusal, Actor } from './types.ts';
-import type { UseCase, UseCaseOf } from './use-case.ts';
+import { Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
 
 const nothing = z.strictObject({});
 

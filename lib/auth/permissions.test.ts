@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { authorise, Forbidden } from './authorise.ts';
 import { may, type Permission, type Role, rolesWith } from './permissions.ts';
 import type { Actor } from './types.ts';
+import { authorise, Forbidden } from './use-case.ts';
 
 const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];
 

@@ -1,9 +1,9 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceCookie, encodeDevice } from './known-device.ts';
 import { notePeerAddresses } from './peer-address.ts';
 import { closeDoor, turnedAway } from './request-door.ts';
+import { deviceCookie, encodeDevice } from './session-cookie.ts';
 
 process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
 process.env.AUTH_SECRET = 'x'.repeat(32);

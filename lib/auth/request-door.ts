@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { seats } from '../process/turns.ts';
 import { shared } from '../shared.ts';
-import { deviceCookie, readDevice } from './known-device.ts';
-import { networkOf } from './network.ts';
-import { clientAddress } from './request-facts.ts';
-import { seats } from './seats.ts';
-import { cookieOf } from './session-cookie.ts';
+import { clientAddress, networkOf } from './request-facts.ts';
+import { cookieOf, deviceCookie, readDevice } from './session-cookie.ts';
 import { busySeconds } from './types.ts';
 
 // Far more than the people of an office have under way at once, and over in a moment.

@@ -1,5 +1,5 @@
+import ipaddr from 'ipaddr.js';
 import { env } from '../env.ts';
-import { plainAddress } from './network.ts';
 import { peerHeader } from './peer-address.ts';
 
 type HeaderReader = { get(name: string): string | null };
@@ -38,4 +38,22 @@ export function isFromOurPages(headers: HeaderReader): boolean {
 /** Reading is refused only when a browser says that a foreign page asks. */
 export function isForeignRead(headers: HeaderReader): boolean {
   return headers.get('sec-fetch-site') === 'cross-site';
+}
+
+/** An address as it is usually written: one of IPv4 that came over a socket of IPv6 without its prefix. */
+function plainAddress(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const parsed = ipaddr.IPv6.parse(address);
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : address;
+}
+
+/**
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, all of which one
+ * subscriber has.
+ */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!ipaddr.IPv6.isValid(plain)) return plain;
+  const range = `${ipaddr.IPv6.parse(plain).toNormalizedString()}/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(range).toString()}/64`;
 }

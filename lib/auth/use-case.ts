@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { authorise } from './authorise.ts';
+import { may } from './permissions.ts';
 import type { Actor, Permission } from './types.ts';
 
 type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
@@ -39,4 +39,20 @@ export function useCase<Given extends unknown[], Answer>(
     return run(actor, ...given);
   };
   return Object.assign(authorised, rest);
+}
+
+/** Thrown when a use-case was reached by somebody who may not; the wrappers turn it into the `forbidden` answer. */
+export class Forbidden extends Error {
+  override readonly name = 'Forbidden';
+  readonly permission: Permission;
+
+  constructor(permission: Permission) {
+    super(`not permitted: ${permission}`);
+    this.permission = permission;
+  }
+}
+
+/** Refuses whoever may not, for every way in: `useCase` calls it first of all. Throws {@link Forbidden}. */
+export function authorise(actor: Actor, permission: Permission): void {
+  if (!may(actor.role, permission)) throw new Forbidden(permission);
 }

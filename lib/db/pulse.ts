@@ -1,7 +1,8 @@
 import { setClock } from '../clock.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
-import { type OpenPulse, openPulse } from '../postgres/open-pulse.ts';
+import { isLostConnection } from '../postgres/lost-connection.ts';
+import { type OpenPulse, openPulse } from '../postgres/pulse.ts';
 import { shared } from '../shared.ts';
 
 const slot = () => shared<{ pulse?: OpenPulse }>('pulse', () => ({}));
@@ -33,3 +34,11 @@ export const pulse = (): OpenPulse | undefined => slot().pulse;
 
 /** True while the database is known not to answer. */
 export const isDatabaseSilent = (): boolean => slot().pulse?.answers() === false;
+
+/** True if an error means that the database was not there, as far as Prisma lets its cause be seen. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (isDatabaseSilent()) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (isLostConnection(cause)) return true;
+  return false;
+}

@@ -1,8 +1,8 @@
 import type { Messages } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { seats } from '../auth/seats.ts';
 import type { Actor } from '../auth/types.ts';
 import { log } from '../logger.ts';
+import { seats } from '../process/turns.ts';
 import { shared } from '../shared.ts';
 
 /** A file to save or to show. Nothing of it is made before it is read; what makes it stops when `signal` fires. */

@@ -1,8 +1,8 @@
-import { on } from 'node:events';
-import type { Worker } from 'node:worker_threads';
+import { on, once } from 'node:events';
+import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 
 /** A thread's word to the one that started it. It asks for rows each time it has room for more. */
-export type Said = { bytes: Uint8Array } | { is: 'hungry' } | { is: 'done' };
+type Said = { bytes: Uint8Array } | { is: 'hungry' } | { is: 'done' };
 
 /** Limits of a thread that writes one file: it holds a batch of rows and what is being packed. */
 export const threadMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
@@ -30,3 +30,27 @@ export async function* fileOfThread<Row>(
     await Promise.all([worker.terminate(), rows.return?.()]);
   }
 }
+
+/** In a thread: makes one file from the rows of the thread that started it, and sends it there as it comes. */
+export async function sendFile<Row>(
+  make: (batches: AsyncIterable<Row[]>) => AsyncIterable<Uint8Array>,
+): Promise<void> {
+  if (!parentPort) throw new Error('only a thread sends files');
+  for await (const piece of make(batchesFrom<Row>(parentPort))) {
+    // A piece may be part of a larger buffer, and only whole ones move.
+    const bytes = new Uint8Array(piece);
+    say(parentPort, { bytes }, [bytes.buffer]);
+  }
+  say(parentPort, { is: 'done' });
+}
+
+async function* batchesFrom<Row>(port: MessagePort): AsyncGenerator<Row[]> {
+  for (;;) {
+    say(port, { is: 'hungry' });
+    const [batch] = (await once(port, 'message')) as [Row[] | null];
+    if (batch === null) return;
+    yield batch;
+  }
+}
+
+const say = (port: MessagePort, said: Said, moved: ArrayBuffer[] = []) => port.postMessage(said, moved);

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { sendFile } from './send-file.ts';
+import { sendFile } from './file-thread.ts';
 import { type Cell, type Workbook, writeWorkbook } from './workbook.ts';
 
 /** The thread in which one workbook is written, and that ends with it. */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localFileStore } from './local-store.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, localFileStore } from './store.ts';
 
 let dataDir: string;
 let store: FileStore;

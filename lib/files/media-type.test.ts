@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleFiles } from '../../tests/support/sample-files.ts';
-import { headBytes, mediaTypeOf } from './media-type.ts';
+import { headBytes, mediaTypeOf } from './store.ts';
 
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 

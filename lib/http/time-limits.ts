@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../logger.ts';
-import { eachInTurn } from '../process/each-in-turn.ts';
+import { eachInTurn } from '../process/turns.ts';
 
 export type TimeLimits = {
   /** For the head of a request, from the first byte or the opening of the connection. */

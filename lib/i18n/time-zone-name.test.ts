@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { timeZoneName } from './time-zone-name.ts';
+import { timeZoneName } from './time-zone.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -42,3 +42,20 @@ function offsetMs(at: number, timeZone: string): number {
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
   return sign === '-' ? -ms : ms;
 }
+
+/**
+ * Returns the name of a zone in any season, `China Standard Time` or `中国标准时间`; UTC is called so. Browsers know fewer
+ * cities by name than Node does: a text that both would render is made on the server and passed down.
+ */
+export function timeZoneName({ timeZone, locale }: { timeZone: string; locale: string }): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return /^GMT(?:\+00:00)?$/.test(name) ? 'UTC' : name;
+}
+
+const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+/** `14:05:10` in the given zone. The forms for screens are in components/ui/date-text.ts. */
+export function clockTime(at: string | number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(new Date(at));
+}

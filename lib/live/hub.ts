@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { z } from 'zod';
+import type { Tx } from '../db/client.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
-import { eachInTurn } from '../process/each-in-turn.ts';
+import { eachInTurn } from '../process/turns.ts';
 import { shared } from '../shared.ts';
 import { type LiveChange, liveChannel, liveKinds } from './types.ts';
 
@@ -97,3 +98,12 @@ const leave = (own: Hub) => (problem: unknown, listener: Listener) => {
   own.listeners.delete(listener);
   log.warn('a live update could not be passed on', { err: problem });
 };
+
+/**
+ * Tells every open browser, on every portal process, once the transaction commits: PostgreSQL delivers a NOTIFY
+ * then and not at all when it rolls back. Call it once per transaction, with everything that changed.
+ */
+export async function announce(tx: Tx, changes: readonly LiveChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.$executeRaw`select pg_notify(${liveChannel}, ${JSON.stringify(changes)})`;
+}

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { z } from 'zod';
 import { now } from '../clock.ts';
-import { env } from '../env.ts';
+import { type Env, env } from '../env.ts';
+import { err, ok, type Result } from '../result.ts';
 import {
   type CallOptions,
   createPayoutClient,
@@ -8,7 +12,6 @@ import {
 } from '../service-core/client/index.ts';
 import type { DataOf, Endpoint, RequestInput } from '../service-core/contract/index.ts';
 import { shared } from '../shared.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
 import { storeExchange } from './exchange-log.ts';
 
 type Slot = { made?: { client: PayoutClient; credentials: Credentials } };
@@ -63,3 +66,85 @@ export function payoutCredentials(): Credentials | null {
   const found = connection();
   return typeof found === 'string' ? null : found.credentials;
 }
+
+const scheme = z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK']);
+
+/** The service's file for its demo partner (decisions §11); `webhookPublicKey` where it tells it. */
+const fileSchema = z.object({
+  baseUrl: z.string().optional(),
+  appKey: z.string(),
+  secretKey: z.string(),
+  privateKeyFile: z.string(),
+  signatureScheme: scheme.default('RSA-SHA256'),
+  webhookPublicKey: z.string().optional(),
+});
+
+type Credentials = {
+  baseUrl: string;
+  appKey: string;
+  secretKey: string;
+  /** PEM or bare base64. */
+  privateKey: string;
+  scheme: z.infer<typeof scheme>;
+  webhookPublicKey: string | undefined;
+};
+
+/** The partner's credentials from the environment or the credentials file; a sentence when there are none. */
+function readCredentials(settings: Env = env()): Result<Credentials, string> {
+  const path = settings.PAYOUT_CREDENTIALS_FILE ?? join(settings.dataDir, 'sandbox-partner.json');
+  try {
+    const given =
+      fromEnvironment(settings) ??
+      fileSchema.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ path, 'utf8')));
+    const baseUrl = settings.PAYOUT_BASE_URL ?? given.baseUrl;
+    if (!baseUrl) return err('PAYOUT_BASE_URL is not set, and the credentials file names no baseUrl');
+    const keyFile = isAbsolute(given.privateKeyFile)
+      ? given.privateKeyFile
+      : join(dirname(path), given.privateKeyFile);
+    return ok({
+      baseUrl: baseUrl.replace(/\/+$/, ''),
+      appKey: given.appKey,
+      secretKey: given.secretKey,
+      privateKey: readFileSync(/* turbopackIgnore: true */ keyFile, 'utf8'),
+      scheme: given.signatureScheme,
+      webhookPublicKey: settings.PAYOUT_WEBHOOK_PUBLIC_KEY ?? given.webhookPublicKey,
+    });
+  } catch (error) {
+    const missing = (error as { code?: unknown }).code === 'ENOENT';
+    return err(
+      missing
+        ? 'the credentials of the payout service are not there yet'
+        : 'the credentials of the payout service cannot be read',
+    );
+  }
+}
+
+function fromEnvironment(settings: Env): z.infer<typeof fileSchema> | undefined {
+  const { PAYOUT_APP_KEY, PAYOUT_SECRET_KEY, PAYOUT_PRIVATE_KEY_FILE } = settings;
+  if (!PAYOUT_APP_KEY || !PAYOUT_SECRET_KEY || !PAYOUT_PRIVATE_KEY_FILE) return undefined;
+  return {
+    appKey: PAYOUT_APP_KEY,
+    secretKey: PAYOUT_SECRET_KEY,
+    privateKeyFile: PAYOUT_PRIVATE_KEY_FILE,
+    signatureScheme: settings.PAYOUT_SIGNATURE_SCHEME ?? 'RSA-SHA256',
+  };
+}
+
+/**
+ * Milliseconds after which a call to the service is surely over: the client gave up on it long ago, and what reached the
+ * service has had its effect.
+ */
+export const settledAfterMs = (): number => env().PAYOUT_SETTLED_AFTER_MS;
+
+/** True if a call that was sent then is surely over at this moment, answered or not. */
+export const isSettled = (sentAt: Date, at: Date): boolean =>
+  at.getTime() - sentAt.getTime() >= settledAfterMs();
+
+/** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
+export const crashCheckAt = (): Date => new Date(now().getTime() + (settledAfterMs() * 3) / 4);
+
+/**
+ * Milliseconds for which a second press waits for the answer to the first, before it is told that it is being checked,
+ * and for which a capability is not offered after a lost call.
+ */
+export const patienceMs = (): number => settledAfterMs() / 3;

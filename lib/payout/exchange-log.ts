@@ -1,7 +1,8 @@
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { db } from '../db/client.ts';
 import { log } from '../logger.ts';
 import type { Exchange } from '../service-core/client/index.ts';
-import { redactBody, redactPath } from './redact.ts';
+import { publicNames } from '../service-core/fields/registry.ts';
 
 /**
  * Stores a call as it may be stored. Never in the way of the call itself: a conversation that could not be written
@@ -64,4 +65,69 @@ async function orderOf(requestBody: string): Promise<string | null> {
     select: { id: true },
   });
   return found?.id ?? null;
+}
+
+// The fields of a conversation that may be stored. Everything else is a person's, or a secret, until somebody lists it
+// here.
+const kept: ReadonlySet<string> = new Set([
+  ...publicNames,
+  'status',
+  'message',
+  'data',
+  'errors',
+  'path',
+  'event',
+  'id',
+  'tradeId',
+  'rate',
+  'expiresAt',
+  'rateLockedUntil',
+  'type',
+  'fileName',
+  'documentId',
+  'sizeBytes',
+  'sha256',
+  'missingDocuments',
+  'problems',
+  'walletId',
+  'walletType',
+  'amount',
+  'totalAmount',
+  'convertedAmount',
+  'transactionId',
+  'createdAt',
+  'updatedAt',
+  'wallets',
+]);
+
+const maxStored = 16_384;
+
+/**
+ * Returns a body as it may be stored: values of known, impersonal fields stay as they were, to the digit; of the others
+ * only the fact that they were there. A body that is not JSON is only measured.
+ */
+export function redactBody(body: string): string {
+  if (body === '') return '';
+  try {
+    const text = stringify(redact(parse(body), true), undefined, 2) ?? '';
+    return text.length > maxStored ? `${text.slice(0, maxStored)}\n…` : text;
+  } catch {
+    return `(${Buffer.byteLength(body)} bytes that are not JSON)`;
+  }
+}
+
+function redact(value: unknown, keep: boolean): unknown {
+  if (Array.isArray(value)) return value.slice(0, 200).map((item) => redact(item, keep));
+  if (typeof value === 'object' && value !== null && !isLosslessNumber(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, redact(inner, kept.has(name))]),
+    );
+  }
+  if (keep || value === null || value === '' || typeof value === 'boolean') return value;
+  return '•••';
+}
+
+/** A path without the values of its query: the interface puts identifiers there, we keep none. */
+export function redactPath(path: string): string {
+  return path.replaceAll(/=([^&]*)/g, (whole, value: string) => (value === '' ? whole : '=•••'));
 }

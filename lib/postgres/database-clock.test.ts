@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { databaseClock } from './database-clock.ts';
+import { databaseClock } from './pulse.ts';
 
 const first = { sentAtMs: 1_000, heardAtMs: 1_010, databaseMs: 5_000_000 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type FreezingProxy, startFreezingProxy } from '../../tests/support/freezing-proxy.ts';
 import { DatabaseSilent, guardPool } from './guarded-pool.ts';
-import { type OpenPulse, openPulse } from './open-pulse.ts';
+import { type OpenPulse, openPulse } from './pulse.ts';
 
 let database: TestDatabase;
 let proxy: FreezingProxy;

@@ -1,4 +1,4 @@
-import { type DatabaseClock, databaseClock, type Reading } from './database-clock.ts';
+import { Pool } from 'pg';
 
 const beatEveryMs = 250;
 /** Time without an answer after which the database counts as silent, so that each call is answered within 2 s. */
@@ -19,7 +19,7 @@ export type Pulse = {
   stop(): void;
 };
 
-export type PulseOptions = {
+type PulseOptions = {
   /** Asks the database for its time, in milliseconds since 1970, on a connection that nothing else uses. */
   askTime: () => Promise<number>;
   /** Called when `problem()` changes; undefined means that it is over. */
@@ -99,4 +99,75 @@ function skewProblem(systemMs: () => number, clock: DatabaseClock): string | und
   if (Math.abs(aheadMs) <= skewAllowedMs) return undefined;
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   return `the clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database`;
+}
+
+/** One answer of the database to the question for its time; the other two are of this process's monotonic clock. */
+type Reading = { sentAtMs: number; heardAtMs: number; databaseMs: number };
+
+/**
+ * The database's time between two readings, carried on by the monotonic clock: the clock of this machine, and its
+ * jumps, change nothing.
+ */
+type DatabaseClock = {
+  /**
+   * Milliseconds since 1970 by the database, a round trip late at most and never ahead: a time due here is due there.
+   */
+  nowMs(): number;
+  hear(reading: Reading): void;
+};
+
+export function databaseClock(first: Reading, monotonicMs: () => number): DatabaseClock {
+  /** The offset to add to the monotonic clock. */
+  let offsetMs = first.databaseMs - first.heardAtMs;
+  return {
+    nowMs: () => monotonicMs() + offsetMs,
+    hear({ sentAtMs, heardAtMs, databaseMs }) {
+      // The answer was written after the question went out and before it came in. An offset between these two agrees
+      // with the reading and is kept, however slow this one was; any other is wrong by now.
+      const isLate = offsetMs < databaseMs - heardAtMs;
+      const isAhead = offsetMs > databaseMs - sentAtMs;
+      if (isLate || isAhead) offsetMs = databaseMs - heardAtMs;
+    },
+  };
+}
+
+const connectTimeoutMs = 2_000;
+/** A connection that gave no answer for so long is replaced by a new one. */
+const answerTimeoutMs = 5_000;
+const time = `select extract(epoch from clock_timestamp()) * 1000 as ms`;
+
+export type OpenPulse = Pulse & { close(): Promise<void> };
+
+/** The pulse of a PostgreSQL database, over one connection of its own. Throws when the database cannot be reached. */
+export async function openPulse(
+  o: { connectionString: string; name: string } & Pick<PulseOptions, 'report' | 'systemMs'>,
+): Promise<OpenPulse> {
+  const pool = new Pool({
+    connectionString: o.connectionString,
+    application_name: o.name,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: answerTimeoutMs,
+    keepAlive: true,
+  });
+  // Lost connections show as missed beats.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const askTime = async (): Promise<number> => {
+    const { rows } = await pool.query<{ ms: string }>(time);
+    return Number(rows[0]?.ms);
+  };
+  const { report, systemMs } = o;
+  try {
+    const pulse = await startPulse({ askTime, report, ...(systemMs && { systemMs }) });
+    const close = async () => {
+      pulse.stop();
+      await pool.end();
+    };
+    return { ...pulse, close };
+  } catch (problem) {
+    await pool.end();
+    throw problem;
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { gatheredOutput } from './gathered-output.ts';
+import { gatheredOutput } from './standard-output.ts';
 
 const problem = (code: string): Error => Object.assign(new Error(code), { code });
 

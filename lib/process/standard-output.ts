@@ -1,4 +1,4 @@
-import { type GatheredOutput, gatheredOutput } from './gathered-output.ts';
+import { write as writeToFile, writeSync as writeToFileSync } from 'node:fs';
 
 const store = globalThis as typeof globalThis & { corridorOutput?: GatheredOutput };
 
@@ -40,3 +40,132 @@ function passOn(stream: NodeJS.WriteStream, output: GatheredOutput): void {
     return true;
   };
 }
+
+/** Lines are written many at a time: a process that is killed loses those of this many milliseconds. */
+const gatherMs = 100;
+const enoughLength = 64 * 1024;
+/** Maximum bytes waiting for a disk that is full or a reader that has stopped; more is dropped and counted. */
+const waitingAtMost = 4 * 1024 * 1024;
+const againAfterMs = { EAGAIN: 50, other: 1_000 };
+const exitPatienceMs = 200;
+
+type GatheredOutput = {
+  write(text: string): void;
+  /** Calls back when what was written before has been handed over, or could not be. */
+  flush(done?: (problem?: Error) => void): void;
+  /** For the end of the process: hands over what it can without waiting for anybody. */
+  flushSync(): void;
+};
+
+type Writers = {
+  write(fd: number, bytes: Uint8Array, done: (problem: Error | null, written: number) => void): void;
+  writeSync(fd: number, bytes: Uint8Array): number;
+};
+
+/**
+ * Opens a file descriptor for lines, gathered and written off the event loop. It never blocks and never throws: while
+ * nothing can be written, lines wait up to a limit, then the newest are dropped, and `lostLine` reports their number
+ * once it works again.
+ */
+export function gatheredOutput(
+  { fd, lostLine }: { fd: number; lostLine(lines: number): string },
+  { write: writeFile, writeSync: writeFileSync }: Writers = {
+    write: writeToFile,
+    writeSync: writeToFileSync,
+  },
+): GatheredOutput {
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  let lostLines = 0;
+  /** The bytes being handed over, and those of them still to be written after a failure or a short write. */
+  let current: Uint8Array | undefined;
+  let isWriting = false;
+  let isFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let flushers: ((problem?: Error) => void)[] = [];
+
+  const later = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      handOver();
+    }, ms).unref();
+  };
+
+  /** All that waits, as bytes: of text each write would measure the whole again. */
+  const takeWaiting = (): Uint8Array | undefined => {
+    if (lostLines > 0) waiting.push(lostLine(lostLines));
+    if (waiting.length === 0) return undefined;
+    const bytes = Buffer.from(waiting.join(''));
+    [waiting, waitingLength, lostLines] = [[], 0, 0];
+    return bytes;
+  };
+
+  const told = (problem?: Error): void => {
+    const all = flushers;
+    flushers = [];
+    for (const done of all) done(problem);
+  };
+
+  function handOver(): void {
+    if (isWriting) return;
+    current ??= takeWaiting();
+    if (!current) return told();
+    isWriting = true;
+    writeFile(fd, current, (problem, written) => {
+      isWriting = false;
+      isFailing = problem !== null;
+      if (problem) {
+        told(problem);
+        return later(waitMs(problem));
+      }
+      current = current && written < current.length ? current.subarray(written) : undefined;
+      if (current || flushers.length > 0 || waitingLength >= enoughLength) handOver();
+      else if (waiting.length > 0 || lostLines > 0) later(gatherMs);
+    });
+  }
+
+  return {
+    write(text) {
+      if (waitingLength + text.length > waitingAtMost) {
+        lostLines += text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+        return;
+      }
+      waiting.push(text);
+      waitingLength += text.length;
+      if (isWriting || isFailing) return;
+      if (waitingLength >= enoughLength) handOver();
+      else later(gatherMs);
+    },
+    flush(done = () => {}) {
+      flushers.push(done);
+      clearTimeout(timer);
+      timer = undefined;
+      handOver();
+    },
+    flushSync() {
+      clearTimeout(timer);
+      timer = undefined;
+      // A write already handed over arrives by itself, or waits for a reader that is gone.
+      const parts = [isWriting ? undefined : current, takeWaiting()];
+      if (!isWriting) current = undefined;
+      const deadline = Date.now() + exitPatienceMs;
+      for (const part of parts) if (part && !writtenSync(part, deadline)) return;
+    },
+  };
+
+  function writtenSync(bytes: Uint8Array, deadline: number): boolean {
+    for (let rest = bytes; rest.length > 0; ) {
+      try {
+        rest = rest.subarray(writeFileSync(fd, rest));
+      } catch (problem) {
+        if (codeOf(problem) !== 'EAGAIN' || Date.now() > deadline) return false;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      }
+    }
+    return true;
+  }
+}
+
+const codeOf = (problem: unknown): unknown => (problem as { code?: unknown }).code;
+const waitMs = (problem: Error): number =>
+  codeOf(problem) === 'EAGAIN' ? againAfterMs.EAGAIN : againAfterMs.other;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { removeAbandoned } from './abandoned-files.ts';
+import { removeAbandoned } from './stored-files.ts';
 
 const hourMs = 3_600_000;
 let folder = '';

@@ -21,7 +21,7 @@ describe('refuses', () => {
     ['service/app.ts', '../lib/env.ts'],
     ['service/app.ts', '../app/page.tsx'],
     ['service/app.ts', 'next/server'],
-    ['service/workers/payouts.ts', 'graphile-worker'],
+    ['service/background-work.ts', 'graphile-worker'],
     ['lib/features/orders/use-cases/confirm-order.ts', '../../../db/client.ts'],
     ['lib/features/orders/queries.ts', '@/lib/db/client.ts'],
     ['lib/features/orders/queries.ts', '../wallets/repository.ts'],
@@ -112,7 +112,7 @@ describe('words', () => {
     ['components/ui/card.tsx', `className="bg-[#12ab34]"`],
     ['service/app.ts', `await fetch(url)`],
     ['service/app.ts', `await globalThis.fetch(url)`],
-    ['service/workers/sweep.ts', `delete from graphile_worker._private_jobs`],
+    ['service/background-work.ts', `delete from graphile_worker._private_jobs`],
     ['lib/queue/leases.ts', `select from graphile_worker._private_tasks t`],
   ])('%s: %s is refused', (path, text) => {
     expect(words(path, text)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('words', () => {
     ['components/ui/card.test.tsx', `expect(colour).toBe('#ffffff')`],
     ['service/app.ts', `rail.fetch(url); prefetch(url)`],
     ['lib/payout/client.ts', `await fetch(url)`],
-    ['service/workers/sweep.ts', `select from graphile_worker.jobs`],
+    ['service/background-work.ts', `select from graphile_worker.jobs`],
     ['tests/support/queue.ts', `select payload from graphile_worker._private_jobs`],
   ])('%s: %s is allowed', (path, text) => {
     expect(words(path, text)).toEqual([]);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Result } from '../../lib/service-core/result.ts';
+import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
-import type { AdminIo } from './io.ts';
 import type { Session } from './session.ts';
 
 /** The answer of a command: for people, and with --json for programs. `failed` ends the process with 1 all the same. */
@@ -71,3 +71,21 @@ export function textOption(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
+
+export type AdminIo = {
+  out(text: string): void;
+  err(text: string): void;
+  /** Asks a person; undefined when there is no terminal to answer at. */
+  ask(question: string): Promise<string | undefined>;
+};
+
+export type OpenedService = { ctx: ServiceContext; close(): Promise<void> };
+
+export type AdminProcess = {
+  io: AdminIo;
+  env: Record<string, string | undefined>;
+  /** The account and the machine, as the operating system says: `root@office`. */
+  origin: string;
+  /** Reaches the service's database; called once, by commands that need it. */
+  open(): Promise<OpenedService>;
+};

@@ -3,7 +3,15 @@ import { codes } from '../../lib/service-core/codes.ts';
 import { openHeadKeeper } from '../domain/audit/index.ts';
 import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
-import { type GroupSpec, groupCommand, type Invocation, type Options, textOption } from './command.ts';
+import {
+  type AdminIo,
+  type AdminProcess,
+  type GroupSpec,
+  groupCommand,
+  type Invocation,
+  type Options,
+  textOption,
+} from './command.ts';
 import { allowlist } from './commands/allowlist.ts';
 import { audit } from './commands/audit.ts';
 import { callbacks } from './commands/callbacks.ts';
@@ -16,7 +24,6 @@ import { orders } from './commands/orders.ts';
 import { partners } from './commands/partners.ts';
 import { reviews } from './commands/reviews.ts';
 import { wallets } from './commands/wallets.ts';
-import type { AdminIo, AdminProcess } from './io.ts';
 import { openSession, type Session } from './session.ts';
 import { json, printable } from './text.ts';
 

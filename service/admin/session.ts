@@ -3,8 +3,7 @@ import { type AuditFacts, type AuditOutcome, appendAudit, auditValue } from '../
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { inTransaction } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
-import { findPartnerById } from '../domain/partners/find-partner.ts';
-import { type PartnerProfile, partnersNamed } from '../domain/partners/partner-profile.ts';
+import { findPartnerById, type PartnerProfile, partnersNamed } from '../domain/partners/find-partner.ts';
 
 /** The person, the command and the reason: the part of an audit entry that is known before anything happens. */
 export type Purpose = Pick<AuditFacts, 'actor' | 'origin' | 'action' | 'reason'>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { CallbackJob } from './callbacks/job.ts';
-import type { MalwareScanner } from './malware/scanner.ts';
+import type { CallbackJob } from './callbacks/claim.ts';
+import type { MalwareScanner } from './malware-scanner.ts';
 import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
 import type { FundingAccounts } from './wallets/funding.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
-import { asFields, query } from './sql.ts';
+import { asFields, query } from './database.ts';
 
 let test: ServiceTestContext;
 beforeAll(async () => {

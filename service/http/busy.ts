@@ -1,5 +1,9 @@
+import underPressure from '@fastify/under-pressure';
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
-import { eachInTurn } from '../../lib/process/each-in-turn.ts';
+import type { Pulse } from '../../lib/postgres/pulse.ts';
+import { eachInTurn } from '../../lib/process/turns.ts';
+import { domainError } from '../domain/errors.ts';
+import { sendRefusal } from './answering.ts';
 import { answerUnreadable } from './failures.ts';
 
 /** Maximum delay with which a caller hears that the time is over. */
@@ -75,4 +79,24 @@ function giveUp(reply: FastifyReply, timeoutMs: number): void {
   // An answer that has begun cannot become another.
   if (reply.raw.headersSent) reply.raw.destroy(outOfTime);
   else reply.send(outOfTime);
+}
+
+/** Refuses at once when the process cannot keep up, instead of letting every caller wait for a time-out. */
+export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // A process that was stopped for a second has measured nothing meanwhile, which counts there as an endless delay.
+    pressureHandler: (request, reply, _type, delayMs) => {
+      if (request.routeOptions.url !== '/health' && Number.isFinite(delayMs))
+        sendRefusal(reply, domainError('serviceBusy'));
+    },
+  });
+}
+
+/** Refuses every call at its door while the database does not answer: nothing was done, and no call waits for it. */
+export function refuseWhileSilent(app: FastifyInstance, pulse: Pick<Pulse, 'answers'>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (pulse.answers() || request.routeOptions.config.withoutDatabase) done();
+    else sendRefusal(reply, domainError('serviceBusy', 'the database does not answer now; nothing was done'));
+  });
 }

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
 import { sqlState } from '../domain/database.ts';
 import { domainError } from '../domain/errors.ts';
-import type { Refusal } from './edge.ts';
-import { refusalText, sendRefusal } from './envelope.ts';
+import type { Refusal } from './access.ts';
+import { refusalText, sendRefusal } from './answering.ts';
 import { errorFields } from './log.ts';
 
 /** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */

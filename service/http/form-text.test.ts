@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '../../tests/support/seed.ts';
-import { jsonText, readFileName, readParameters, readText } from './form-text.ts';
+import { jsonText, readFileName, readParameters, readText } from './form-parts.ts';
 
 const nameIn = (disposition: string) =>
   readFileName(readParameters(`form-data; name="file"; ${disposition}`).parameters);

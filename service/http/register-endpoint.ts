@@ -10,10 +10,8 @@ import { err, type Result } from '../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
-import { authenticate, limitAddress } from './access.ts';
-import { answering } from './answering.ts';
-import type { Edge, Refusal } from './edge.ts';
-import { sendRefusal, sendText } from './envelope.ts';
+import { authenticate, type Edge, limitAddress, type Refusal } from './access.ts';
+import { answering, sendRefusal, sendText } from './answering.ts';
 import { decodeInput, jsonInput, queryInput, signedBody } from './request-input.ts';
 import { checkSignature } from './signature.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../lib/service-core/signing/index.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
-import type { Edge } from './edge.ts';
+import type { Edge } from './access.ts';
 import { checkSignature } from './signature.ts';
 
 type Captured = { method: string; url: string; body: Buffer; headers: Record<string, string> };

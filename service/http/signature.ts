@@ -6,11 +6,10 @@ import {
   signedBytesV2,
   verify,
 } from '../../lib/service-core/signing/index.ts';
+import type { Queryable } from '../domain/context.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
-import { headerText } from './access.ts';
-import type { Edge } from './edge.ts';
-import { claimNonce } from './nonces.ts';
+import { type Edge, headerText } from './access.ts';
 
 export type SignatureVersion = 1 | 2;
 
@@ -99,4 +98,16 @@ function versionTwoParts(
     );
   }
   return { timestamp, nonce };
+}
+
+/** A nonce serves once per partner within ten minutes of real time, over all processes. */
+async function claimNonce(db: Queryable, partnerId: string, nonce: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'claim-nonce',
+    text: `insert into nonces (partner_id, nonce, wall_seen_at) values ($1, $2, clock_timestamp())
+           on conflict (partner_id, nonce) do update set wall_seen_at = excluded.wall_seen_at
+           where nonces.wall_seen_at < clock_timestamp() - interval '10 minutes'`,
+    values: [partnerId, nonce],
+  });
+  return rowCount === 1;
 }

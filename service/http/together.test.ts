@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answerTogether } from './answering.ts';
 import { logRequests } from './log.ts';
-import { answerTogether } from './together.ts';
 
 let app: FastifyInstance;
 

@@ -3,11 +3,10 @@ import type { OrderStatus } from '../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../lib/service-core/money/index.ts';
 import type { OrderFamily, Partner } from '../domain/context.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
-import { howToFix } from '../domain/orders/how-to-fix.ts';
 import type { Order } from '../domain/orders/order.ts';
+import { howToFix } from '../domain/orders/transitions.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
-import type { CurrencyBalance } from '../domain/wallets/read-wallets.ts';
-import type { Wallet } from '../domain/wallets/wallet.ts';
+import type { CurrencyBalance, Wallet } from '../domain/wallets/wallet.ts';
 
 /** An order as its status call tells it; everything but id, number and status is ours. */
 export function orderAnswer(

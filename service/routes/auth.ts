@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
-import { issueToken } from '../domain/partners/issue-token.ts';
-import { hashSecret, secretMatches } from '../domain/partners/secrets.ts';
-import { addressMayCall, authenticate, limitAddress, stateRefusal } from '../http/access.ts';
-import { answering } from '../http/answering.ts';
-import type { Edge } from '../http/edge.ts';
-import { sendData, sendRefusal } from '../http/envelope.ts';
+import { hashSecret, issueToken, secretMatches } from '../domain/partners/secrets.ts';
+import { addressMayCall, authenticate, type Edge, limitAddress, stateRefusal } from '../http/access.ts';
+import { answering, sendData, sendRefusal } from '../http/answering.ts';
 import { jsonInput, signedBody } from '../http/request-input.ts';
 import { checkSignature } from '../http/signature.ts';
 

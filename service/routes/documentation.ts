@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApiDocument, tableOf } from '../../lib/service-core/openapi/index.ts';
-import { limitAddress } from '../http/access.ts';
-import type { Edge } from '../http/edge.ts';
-import { sendRefusal } from '../http/envelope.ts';
+import { type Edge, limitAddress } from '../http/access.ts';
+import { sendRefusal } from '../http/answering.ts';
 import { registerTables } from '../sandbox/register/index.ts';
 import { testValueTables } from '../sandbox/test-value-tables.ts';
 

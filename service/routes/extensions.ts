@@ -10,7 +10,8 @@ import {
   type StatementLine,
 } from '../domain/ledger/statement.ts';
 import { readFunding } from '../domain/wallets/funding.ts';
-import type { Edge } from '../http/edge.ts';
+import { type Edge, limitAddress } from '../http/access.ts';
+import { sendData, sendRefusal } from '../http/answering.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { walletAnswer } from './answers.ts';
 
@@ -84,4 +85,18 @@ function postingsAnswer(
     inTransitChange: formatAmount(line.inTransitChangeMinor, currency),
     ...balanceAnswer(line, currency),
   }));
+}
+
+/**
+ * `GET /webhook-key` (ours, decisions §8): the Ed25519 public key under which callbacks are signed, as Standard
+ * Webhooks writes it (`whpk_…`). Public, so it needs no headers; the sandbox answers at `/sandbox/webhook-key` too.
+ */
+export function webhookKeyRoutes(app: FastifyInstance, edge: Edge, publicKey: string): void {
+  const paths = ['/webhook-key', ...(edge.ctx.settings.mode === 'sandbox' ? ['/sandbox/webhook-key'] : [])];
+  for (const path of paths) {
+    app.get(path, { config: { readsOnly: true } }, async (request, reply) => {
+      const limited = await limitAddress(edge, request);
+      return limited ? sendRefusal(reply, limited) : sendData(reply, { publicKey });
+    });
+  }
 }

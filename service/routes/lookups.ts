@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
-import { filterAreas } from '../domain/lookups/areas/filter-areas.ts';
-import { areaTree } from '../domain/lookups/areas.ts';
+import { areaTree, filterAreas } from '../domain/lookups/areas.ts';
 import { checkBankAccount } from '../domain/lookups/check-bank-account.ts';
 import { findChineseCharacters } from '../domain/lookups/find-chinese-characters.ts';
 import { occupations } from '../domain/lookups/occupations.ts';
 import { verifyAlipay } from '../domain/lookups/verify-alipay.ts';
-import type { Edge } from '../http/edge.ts';
+import type { Edge } from '../http/access.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 
 /** The lists, look-ups and checks that all families use (specification §4.2, §4.4, §4.5). */

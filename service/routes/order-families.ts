@@ -1,4 +1,5 @@
-import type { DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { type DataOf, endpoints } from '../../lib/service-core/contract/index.ts';
 import { ok, type Result } from '../../lib/service-core/result.ts';
 import type { OrderFamily, Partner, ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
@@ -6,13 +7,29 @@ import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import { completeDocuments } from '../domain/orders/complete-documents.ts';
 import { type ConfirmRequest, confirmOrder } from '../domain/orders/confirm-order.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
-import { findOrder, type OrderRef } from '../domain/orders/find-order.ts';
-import type { OrderUpdate } from '../domain/orders/merge-update.ts';
+import { wantedDocuments } from '../domain/orders/examine.ts';
+import { findOrder, type OrderRef } from '../domain/orders/order.ts';
 import type { OrderRequest } from '../domain/orders/request.ts';
-import { updateOrder } from '../domain/orders/update-order.ts';
-import { wantedDocuments } from '../domain/orders/wanted-documents.ts';
-import { issueQuote } from '../domain/quotes/issue-quote.ts';
-import { createdAnswer, orderAnswer, toldAs } from './answers.ts';
+import { type OrderUpdate, updateOrder } from '../domain/orders/update-order.ts';
+import { issueQuote } from '../domain/rates/quote.ts';
+import { convertCurrency } from '../domain/wallets/convert-currency.ts';
+import {
+  balancesByCurrency,
+  listWallets,
+  walletOfType,
+  walletsByCurrency,
+} from '../domain/wallets/wallet.ts';
+import type { Edge } from '../http/access.ts';
+import { type EndpointHandler, registerEndpoint } from '../http/register-endpoint.ts';
+import {
+  balanceAnswer,
+  conversionAnswer,
+  createdAnswer,
+  currencyAnswer,
+  orderAnswer,
+  toldAs,
+  walletAnswer,
+} from './answers.ts';
 
 type Call<Request, Data> = (
   ctx: ServiceContext,
@@ -26,7 +43,7 @@ type OrderAnswer = DataOf<typeof endpoints.globalStatus>;
 type CreatedAnswer = DataOf<typeof endpoints.globalCreate>;
 type AcceptanceAnswer = DataOf<typeof endpoints.globalAsync>;
 
-export const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => {
+const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => {
   const quote = await issueQuote(ctx, partner, pair);
   return quote.ok ? ok({ ...quote.value, ...pair, expiresAt: quote.value.expiresAt.toISOString() }) : quote;
 };
@@ -35,7 +52,7 @@ export const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => 
  * Registers the steps of an order's life, which the three families share; their differences are in the requests, the
  * state machine and the tables of the use-cases. An order of another family is not found.
  */
-export function orderCalls(family: OrderFamily) {
+function orderCalls(family: OrderFamily) {
   const create: Call<OrderRequest, CreatedAnswer> = async (ctx, partner, request) => {
     const created = await createOrder(ctx, partner, family, request);
     return created.ok ? ok(createdAnswer(partner, family, created.value)) : created;
@@ -61,4 +78,72 @@ export function orderCalls(family: OrderFamily) {
     return order.ok ? ok(orderAnswer(partner, order.value, await wantedDocuments(ctx, order.value))) : order;
   };
   return { create, update, complete, confirm, cancel, status };
+}
+
+/** The calls of specification §4.4 but the upload of files, which streams and has a route of its own. */
+export function globalRoutes(app: FastifyInstance, edge: Edge): void {
+  orderRoutes(app, edge);
+  walletRoutes(app, edge);
+}
+
+function orderRoutes(app: FastifyInstance, edge: Edge): void {
+  const { create, update, complete, confirm, cancel, status } = orderCalls('global');
+  registerEndpoint(app, edge, endpoints.globalPrice, quoteCall);
+  registerEndpoint(app, edge, endpoints.globalCreate, create);
+  registerEndpoint(app, edge, endpoints.globalUpdate, update);
+  registerEndpoint(app, edge, endpoints.globalUploadCompleted, complete);
+  registerEndpoint(app, edge, endpoints.globalAsync, confirm);
+  registerEndpoint(app, edge, endpoints.globalCancel, cancel);
+  registerEndpoint(app, edge, endpoints.globalStatus, status);
+}
+
+function walletRoutes(app: FastifyInstance, edge: Edge): void {
+  registerEndpoint(app, edge, endpoints.globalConversion, async (ctx, partner, request) => {
+    const conversion = await convertCurrency(ctx, partner, request);
+    return conversion.ok ? ok(conversionAnswer(conversion.value)) : conversion;
+  });
+  registerEndpoint(app, edge, endpoints.globalWalletList, async (ctx, partner) => {
+    const wallets = await listWallets(ctx, partner);
+    return wallets.ok ? ok(wallets.value.map(walletAnswer)) : wallets;
+  });
+  registerEndpoint(app, edge, endpoints.globalWalletGet, async (ctx, partner, { type }) => {
+    const wallet = await walletOfType(ctx, partner, type);
+    return wallet.ok ? ok(walletAnswer(wallet.value)) : wallet;
+  });
+  registerEndpoint(app, edge, endpoints.globalWalletCurrency, async (ctx, partner, { currency }) => {
+    return ok(currencyAnswer(currency, await walletsByCurrency(ctx, partner, currency)));
+  });
+}
+
+const abandoned = `this call is abandoned: use POST ${endpoints.personalAsync.path}, which does the same`;
+
+/** The calls of specification §4.2 but the lists and the upload of files, which have routes of their own. */
+export function personalRoutes(app: FastifyInstance, edge: Edge): void {
+  const { create, update, complete, confirm, cancel, status } = orderCalls('personal');
+  registerEndpoint(app, edge, endpoints.personalPrice, quoteCall);
+  registerEndpoint(app, edge, endpoints.personalCreate, create);
+  registerEndpoint(app, edge, endpoints.personalUpdate, update);
+  registerEndpoint(app, edge, endpoints.riskCompleted, complete);
+  registerEndpoint(app, edge, endpoints.personalAsync, confirm);
+  registerEndpoint(app, edge, endpoints.personalTransfer, confirm, { notice: abandoned });
+  registerEndpoint(app, edge, endpoints.personalCancel, cancel);
+  registerEndpoint(app, edge, endpoints.personalStatus, status);
+  registerEndpoint(app, edge, endpoints.legacyWalletGet, balances);
+  registerEndpoint(app, edge, endpoints.legacyWalletList, balances);
+}
+
+/** Both wallet calls tell the same; whether the amounts are numbers or text is the endpoint's matter (§2.8). */
+const balances: EndpointHandler<typeof endpoints.legacyWalletGet> = async (ctx, partner) => {
+  const found = await balancesByCurrency(ctx, partner);
+  return found.ok ? ok(found.value.map(balanceAnswer)) : found;
+};
+
+/** The calls of specification §4.3 but the uploads of files, which have routes of their own. */
+export function businessRoutes(app: FastifyInstance, edge: Edge): void {
+  const { create, complete, confirm, status } = orderCalls('business');
+  registerEndpoint(app, edge, endpoints.businessPrice, quoteCall);
+  registerEndpoint(app, edge, endpoints.businessCreate, create);
+  registerEndpoint(app, edge, endpoints.businessUploadCompleted, complete);
+  registerEndpoint(app, edge, endpoints.businessAsync, confirm);
+  registerEndpoint(app, edge, endpoints.businessStatus, status);
 }

@@ -6,18 +6,17 @@ import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/s
 import { listDeliveries, redeliver, type WebhookKey } from '../domain/callbacks/index.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
-import { addCustomerEntity } from '../domain/partners/add-customer-entity.ts';
-import { currentCallbackSecret } from '../domain/partners/callback-secret.ts';
+import { setCallbackAddress } from '../domain/partners/change-partner.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
+import { addCustomerEntity } from '../domain/partners/customer-entities.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
-import { setCallbackAddress } from '../domain/partners/set-callback-address.ts';
+import { currentCallbackSecret } from '../domain/partners/secrets.ts';
 import { decideReview } from '../domain/reviews/review.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
-import type { Edge } from '../http/edge.ts';
+import type { Edge } from '../http/access.ts';
 import { registerEndpoint, registerOpenEndpoint } from '../http/register-endpoint.ts';
-import { advanceClock, type ClockReading, readClock } from '../sandbox/clock.ts';
+import { advanceClock, type ClockReading, readClock, waitIdle } from '../sandbox/clock.ts';
 import { decidePayout } from '../sandbox/decide-payout.ts';
-import { waitIdle } from '../sandbox/idle.ts';
 import { orderAnswer, walletAnswer } from './answers.ts';
 
 /** The longest wait that the contract lets a caller ask for, and a little more. */

@@ -3,8 +3,7 @@ import { credit, orderNow, payoutOf, readyOrder, runPayout, valueOf } from '../.
 import { type ServiceTestContext, serviceTestContext } from '../../tests/support/service-context.ts';
 import type { Partner } from '../domain/context.ts';
 import { confirmOrder } from '../domain/orders/confirm-order.ts';
-import { advanceClock } from './clock.ts';
-import { isIdle, waitIdle } from './idle.ts';
+import { advanceClock, isIdle, waitIdle } from './clock.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;

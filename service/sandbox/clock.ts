@@ -1,10 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, type Result } from '../../lib/service-core/result.ts';
-import { dueSubjects } from '../domain/callbacks/due.ts';
-import { deliverOnceCommitted } from '../domain/callbacks/job.ts';
+import { deliverOnceCommitted, dueSubjects } from '../domain/callbacks/claim.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
-import { inTransaction } from '../domain/database.ts';
+import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
-import { query } from '../domain/sql.ts';
 
 export type ClockReading = { now: Date; offsetSeconds: number };
 
@@ -43,4 +42,46 @@ export async function advanceClock(
     const moved = { ...partner, clockOffsetSeconds: Number(row.offset) };
     return ok(readClock(ctx, moved));
   });
+}
+
+// Of a subject's waiting events only the oldest can be due: the others wait for it.
+const look = `
+  select exists (
+    select from orders o where o.partner_id = $1 and o.wall_payout_due_at is not null
+      and not (o.wall_payout_due_at > now()
+        and exists (select from rail_payments r where r.reference = o.trade_id and r.state = 'held'))
+  ) as busy, (
+    select min(next_attempt_at) from (
+      select distinct on (subject) next_attempt_at from deliveries
+      where partner_id = $1 and state = 'pending' order by subject, sequence
+    ) heads
+  ) - (select make_interval(secs => clock_offset_seconds) from partners where id = $1) as due_at`;
+
+/**
+ * True when no payout of this partner waits or runs and no callback is due (decisions §11). A payment that the
+ * bank holds is asked about from time to time; between two such questions nothing is under way.
+ */
+export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
+  const [row] = await query<{ busy: boolean; due_at: Date | null }>(ctx.pool, look, [partner.id]);
+  if (!row || row.busy) return false;
+  // The clock is read after the rows: a row written while the query waited for its turn is due, not to come.
+  return row.due_at === null || row.due_at > ctx.wallNow();
+}
+
+const firstPauseMs = 10;
+const longestPauseMs = 200;
+
+/** Waits until the partner is idle, at most `timeoutMs`; answers whether it is. */
+export async function waitIdle(
+  ctx: ServiceContext,
+  partner: Pick<Partner, 'id'>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    if (await isIdle(ctx, partner)) return true;
+    const leftMs = end - performance.now();
+    if (leftMs <= 0) return false;
+    await sleep(Math.min(pauseMs, leftMs));
+  }
 }

@@ -2,16 +2,19 @@ import { englishOf } from '../../lib/service-core/contract/index.ts';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
-import { inTransaction } from '../domain/database.ts';
+import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
-import { findOrder, lockOrder } from '../domain/orders/find-order.ts';
-import type { Order, PayoutDecision } from '../domain/orders/order.ts';
-import { isOver, remember } from '../domain/orders/order-decisions.ts';
-import { type BankAnswer, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
+import { findOrder, lockOrder, type Order, type PayoutDecision } from '../domain/orders/order.ts';
+import { isOver, remember } from '../domain/orders/transitions.ts';
+import {
+  type BankAnswer,
+  bankOrderOf,
+  instructBank,
+  lookUpPayment,
+  stateAfter,
+} from '../domain/rails/bank.ts';
 import { makePayoutDue } from '../domain/rails/due-payouts.ts';
-import { bankOrderOf } from '../domain/rails/outcome.ts';
 import { returnPayment } from '../domain/rails/return-payment.ts';
-import { query } from '../domain/sql.ts';
 
 type Decided = { tradeId: string; message?: string | undefined };
 

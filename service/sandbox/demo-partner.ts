@@ -11,14 +11,17 @@ import {
 } from '../../lib/service-core/signing/index.ts';
 import { openWebhookKey } from '../domain/callbacks/index.ts';
 import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
-import { adoptSftpCredentials } from '../domain/kyc/sftp-account.ts';
-import { newSftpCredentials, type SftpCredentials } from '../domain/kyc/sftp-password.ts';
+import {
+  adoptSftpCredentials,
+  newSftpCredentials,
+  type SftpCredentials,
+} from '../domain/kyc/sftp-account.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
 import { registerKey } from '../domain/partners/register-key.ts';
 import { hashSecret, newAppKey, newSecret, secretMatches } from '../domain/partners/secrets.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
-import { listWallets } from '../domain/wallets/read-wallets.ts';
+import { listWallets } from '../domain/wallets/wallet.ts';
 
 /** Fixed, so that a service which finds its database but not its file does not make a second one. */
 const demoPartnerId = '0d3f5c1e-6a0b-4c8e-9d57-2b1f0e7a4c11';

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createRequestQueue } from './request-queue.ts';
+import { createRequestQueue } from './session.ts';
 
 function gate() {
   let open: () => void = () => {};

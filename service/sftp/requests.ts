@@ -1,16 +1,35 @@
+import type { FileHandle } from 'node:fs/promises';
 import ssh2 from 'ssh2';
+import { ok } from '../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { beginUpload } from '../domain/kyc/begin-upload.ts';
-import { setModified } from '../domain/kyc/change-folder.ts';
+import {
+  makeFolder,
+  removeEntry,
+  removeFolder,
+  renameEntry,
+  setModified,
+} from '../domain/kyc/change-folder.ts';
+import { openFile } from '../domain/kyc/files.ts';
 import { finishUpload, leaveUpload } from '../domain/kyc/finish-upload.ts';
-import { openFile } from '../domain/kyc/open-file.ts';
-import { parseFolderPath } from '../domain/kyc/path.ts';
-import { refuseInFolder } from '../domain/kyc/refusal.ts';
-import { resizeUpload, writeUpload } from '../domain/kyc/uploads.ts';
-import { fileAttributes } from './attributes.ts';
-import type { WantedAttributes } from './folder-requests.ts';
-import type { Handles, OpenHandle } from './handles.ts';
-import { endOfFile, type Reply, refused, replyTo, success } from './replies.ts';
+import {
+  type FolderEntry,
+  type FolderResult,
+  findEntry,
+  listFolder,
+  parseFolderPath,
+  refuseInFolder,
+} from '../domain/kyc/folder.ts';
+import { beginUpload, type KycUpload, resizeUpload, writeUpload } from '../domain/kyc/uploads.ts';
+import {
+  attributesOf,
+  endOfFile,
+  fileAttributes,
+  listed,
+  type Reply,
+  refused,
+  replyTo,
+  success,
+} from './replies.ts';
 
 const { OPEN_MODE } = ssh2.utils.sftp;
 const maxReadBytes = 128 * 1024;
@@ -97,4 +116,107 @@ export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Han
 async function leave(ctx: ServiceContext, partner: Partner, handle: OpenHandle): Promise<void> {
   if (handle.kind === 'upload') await leaveUpload(ctx, partner, handle.upload);
   if (handle.kind === 'file') await handle.file.close();
+}
+
+const maxHandles = 64;
+
+type OpenHandle =
+  | { kind: 'upload'; upload: KycUpload; path: string; append: boolean; readable: boolean }
+  | { kind: 'file'; file: FileHandle }
+  | { kind: 'folder'; entries: readonly FolderEntry[]; next: number };
+
+type Handles = {
+  isFull(): boolean;
+  add(handle: OpenHandle): Buffer;
+  find(name: Buffer): OpenHandle | undefined;
+  /** Takes it out: closing is the caller's. */
+  take(name: Buffer): OpenHandle | undefined;
+  takeAll(): OpenHandle[];
+};
+
+/** The open files and listings of one session, under names that only this session can use. */
+export function createHandles(): Handles {
+  const open = new Map<number, OpenHandle>();
+  let last = 0;
+  const keyOf = (name: Buffer) => (name.length === 4 ? name.readUInt32BE() : -1);
+  return {
+    isFull: () => open.size >= maxHandles,
+    add(handle) {
+      last += 1;
+      open.set(last, handle);
+      const name = Buffer.alloc(4);
+      name.writeUInt32BE(last);
+      return name;
+    },
+    find: (name) => open.get(keyOf(name)),
+    take(name) {
+      const found = open.get(keyOf(name));
+      open.delete(keyOf(name));
+      return found;
+    },
+    takeAll() {
+      const all = [...open.values()];
+      open.clear();
+      return all;
+    },
+  };
+}
+
+const namesAtOnce = 100;
+
+/** The attributes of SETSTAT that have a meaning here. */
+export type WantedAttributes = { size?: number | undefined; mtime?: number | undefined };
+
+/** The requests of one session that name a path. */
+export function folderRequests(ctx: ServiceContext, partner: Partner, handles: Handles) {
+  const at = async (text: string, work: (path: string) => Promise<Reply>): Promise<Reply> => {
+    const path = parseFolderPath(text);
+    return path.ok ? work(path.value) : refused(path.reason);
+  };
+  const changing = (text: string, work: (path: string) => Promise<FolderResult<unknown>>): Promise<Reply> =>
+    at(text, async (path) => replyTo(await work(path)));
+
+  return {
+    realPath: (text: string) =>
+      at(text, async (path) => ({
+        type: 'names',
+        names: [listed({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
+      })),
+    stat: (text: string) =>
+      at(text, async (path) => {
+        const entry = await findEntry(ctx, ctx.pool, partner, path);
+        return entry ? { type: 'attrs', attrs: attributesOf(entry) } : notThere('file or folder');
+      }),
+    setStat: (text: string, { size, mtime }: WantedAttributes) =>
+      changing(text, async (path) => {
+        if (size !== undefined) return refuseInFolder('unsupported', 'only an open file can be cut');
+        if (mtime === undefined) return ok(undefined);
+        return setModified(ctx, partner, { path, modifiedAt: new Date(mtime * 1000) });
+      }),
+    openFolder: (text: string) =>
+      at(text, async (path) => {
+        if (handles.isFull()) return refused(refuseInFolder('failure', 'too many folders are open').reason);
+        const entry = await findEntry(ctx, ctx.pool, partner, path);
+        if (entry?.kind !== 'folder') return notThere('folder');
+        const entries = await listFolder(ctx, partner, path);
+        return { type: 'handle', handle: handles.add({ kind: 'folder', entries, next: 0 }) };
+      }),
+    async readFolder(name: Buffer): Promise<Reply> {
+      const handle = handles.find(name);
+      if (handle?.kind !== 'folder')
+        return refused(refuseInFolder('bad-request', 'there is no such handle').reason);
+      const part = handle.entries.slice(handle.next, handle.next + namesAtOnce);
+      handle.next += part.length;
+      return part.length === 0 ? endOfFile : { type: 'names', names: part.map((entry) => listed(entry)) };
+    },
+    remove: (text: string) => changing(text, (path) => removeEntry(ctx, partner, path)),
+    removeFolder: (text: string) => changing(text, (path) => removeFolder(ctx, partner, path)),
+    makeFolder: (text: string) => changing(text, (path) => makeFolder(ctx, partner, path)),
+    rename: (fromText: string, toText: string) =>
+      at(fromText, (from) => changing(toText, (to) => renameEntry(ctx, partner, { from, to }))),
+  };
+}
+
+function notThere(what: string): Reply {
+  return refused(refuseInFolder('not-found', `there is no such ${what}`).reason);
 }

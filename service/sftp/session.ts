@@ -1,14 +1,61 @@
 import { type EventEmitter, once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import type { Attributes, SFTPWrapper } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
-import { refuseInFolder } from '../domain/kyc/refusal.ts';
+import { refuseInFolder } from '../domain/kyc/folder.ts';
 import { errorFields } from '../http/log.ts';
-import { folderRequests, type WantedAttributes } from './folder-requests.ts';
-import { createHandles } from './handles.ts';
 import { type Reply, refused, sendReply } from './replies.ts';
-import { createRequestQueue } from './request-queue.ts';
-import { fileRequests } from './requests.ts';
+import { createHandles, fileRequests, folderRequests, type WantedAttributes } from './requests.ts';
+
+const maxRequests = 4096;
+const pauseAboveBytes = 8 * 1024 * 1024;
+const resumeBelowBytes = 2 * 1024 * 1024;
+
+export type RequestQueue = {
+  /** Runs the work after all before it; `bytes` is what the request holds in memory until then. */
+  add(bytes: number, work: () => Promise<void>): void;
+  /** Takes no more, and resolves when all that was taken is done. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Requests of one session, one after the other, as their order demands. A client that sends faster than the disk
+ * takes is slowed down by no longer reading from it; one that piles up thousands of requests is `overrun`.
+ */
+export function createRequestQueue(socket: Readable, overrun: () => void): RequestQueue {
+  const waiting: { bytes: number; work: () => Promise<void> }[] = [];
+  let heldBytes = 0;
+  let stopped = false;
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await next.work();
+      heldBytes -= next.bytes;
+      if (socket.isPaused() && heldBytes < resumeBelowBytes) socket.resume();
+    }
+    running = undefined;
+  };
+
+  return {
+    add(bytes, work) {
+      if (stopped) return;
+      if (waiting.length >= maxRequests) {
+        overrun();
+        return;
+      }
+      waiting.push({ bytes, work });
+      heldBytes += bytes;
+      if (heldBytes > pauseAboveBytes) socket.pause();
+      running ??= run();
+    },
+    async stop() {
+      stopped = true;
+      await running;
+    },
+  };
+}
 
 const maxUnsentBytes = 1024 * 1024;
 

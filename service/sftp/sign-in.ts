@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { Partner, Queryable, ServiceContext } from '../domain/context.ts';
-import { sftpPasswordFits } from '../domain/kyc/sftp-password.ts';
+import { query } from '../domain/database.ts';
+import { sftpPasswordFits } from '../domain/kyc/sftp-account.ts';
 import { addressBlock, addressMayCall } from '../domain/network-address.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
-import { query } from '../domain/sql.ts';
 
 const windowMs = 5 * 60_000;
 /** Failures within five minutes: from one network, and for one account from anywhere. */

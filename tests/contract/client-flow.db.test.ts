@@ -8,8 +8,8 @@ import {
   type PayoutClient,
 } from '../../lib/service-core/client/index.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
-import { globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
 import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
+import { globalOrder } from '../../lib/service-core/openapi/examples.ts';
 import { isSignatureScheme } from '../../lib/service-core/signing/index.ts';
 import { type CallbackReceiver, startCallbackReceiver } from '../support/callback-receiver.ts';
 import { samplePdf } from '../support/sample-files.ts';

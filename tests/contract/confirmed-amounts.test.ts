@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountsAtRate } from '../../lib/features/orders/confirm-amounts.ts';
 import { targetForSource } from '../../lib/service-core/money/index.ts';
-import { termsOf } from '../../service/domain/orders/confirmation-terms.ts';
+import { termsOf } from '../../service/domain/orders/decide-confirmation.ts';
 import type { Order } from '../../service/domain/orders/order.ts';
 import type { Quote } from '../../service/domain/rates/quote.ts';
 import { runs } from '../support/seed.ts';

@@ -23,21 +23,18 @@ import {
 } from '../../lib/service-core/contract/index.ts';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
 import type { ServiceContext } from '../../service/domain/context.ts';
-import { neededDocuments } from '../../service/domain/documents/needed.ts';
-import { mergeUpdate, type OrderUpdate } from '../../service/domain/orders/merge-update.ts';
+import { neededDocuments } from '../../service/domain/orders/examine.ts';
 import type { Order } from '../../service/domain/orders/order.ts';
-import { checkAgreement } from '../../service/domain/orders/rate.ts';
-import { rateAtUpdate } from '../../service/domain/orders/rate-at-update.ts';
 import {
   amountsOf,
+  checkAgreement,
   type OrderRequest,
   walletTypeOf as walletOfService,
 } from '../../service/domain/orders/request.ts';
-import { accountFindings } from '../../service/domain/precheck/account.ts';
-import { accountFitFindings } from '../../service/domain/precheck/account-fit.ts';
-import { contactFindings } from '../../service/domain/precheck/contact.ts';
+import { mergeUpdate, type OrderUpdate, rateAtUpdate } from '../../service/domain/orders/update-order.ts';
+import { accountFindings, accountFitFindings } from '../../service/domain/precheck/account.ts';
 import type { Finding, PrecheckRequest } from '../../service/domain/precheck/finding.ts';
-import { identityFindings } from '../../service/domain/precheck/identity.ts';
+import { contactFindings, identityFindings } from '../../service/domain/precheck/identity.ts';
 import { valueOf } from '../support/orders.ts';
 import { runs } from '../support/seed.ts';
 import { draftOf, dress, dressed, dressedRequest, edit, edited } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
 import { sendBack } from '../../lib/features/approvals/use-cases/end-approval.ts';

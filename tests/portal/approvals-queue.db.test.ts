@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { countMyApprovals, loadQueue } from '../../lib/features/approvals/queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reserveAttempt } from '../../lib/auth/lock-out.ts';
+import { reserveAttempt } from '../../lib/auth/credentials.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { now } from '../../lib/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { presentDraft, presentOrders } from '../../lib/features/demo/history/plan.ts';
 import { demoState } from '../../lib/features/demo/queries.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { closeDatabase, db } from '../../lib/db/client.ts';
+import { closeDatabase, db, inTransaction } from '../../lib/db/client.ts';
 import { startPulse } from '../../lib/db/pulse.ts';
-import { inTransaction } from '../../lib/db/transaction.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { filesNamed } from '../support/files-named.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { db } from '../../lib/db/client.ts';
-import { inTransaction } from '../../lib/db/transaction.ts';
+import { db, inTransaction } from '../../lib/db/client.ts';
 import { states } from '../../lib/features/orders/life-cycle/states.ts';
 import type { TransitionName } from '../../lib/features/orders/life-cycle/transitions.ts';
 import { moveOrder } from '../../lib/features/orders/life-cycle-repository.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeDatabase, db } from '../../lib/db/client.ts';
-import { inTransaction } from '../../lib/db/transaction.ts';
+import { closeDatabase, db, inTransaction } from '../../lib/db/client.ts';
 import { statusIdOf } from '../../lib/features/orders/life-cycle/stages.ts';
 import { lockOrder, type OrderRow } from '../../lib/features/orders/repository.ts';
 import { applyNews } from '../../lib/features/orders/use-cases/apply-news.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import {
   hasQuickTotals,

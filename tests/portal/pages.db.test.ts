@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { auditOfOrder } from '../../lib/features/audit/queries.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';

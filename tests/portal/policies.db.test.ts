@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
 import { loadPolicies, policyInForce } from '../../lib/features/policies/queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { findQuote, storeQuote } from '../../lib/features/quotes/repository.ts';
 import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { forgetOldAttempts, reserveAttempt } from '../../lib/auth/lock-out.ts';
+import { forgetOldAttempts, reserveAttempt } from '../../lib/auth/credentials.ts';
 import { peerHeader } from '../../lib/auth/peer-address.ts';
 import { portalCookie, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { db } from '../../lib/db/client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor, Role } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { isProved, isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/queries.ts';

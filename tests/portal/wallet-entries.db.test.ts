@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Forbidden } from '../../lib/auth/authorise.ts';
 import type { Actor } from '../../lib/auth/types.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';

@@ -1,14 +1,13 @@
-import { businessOrder, globalOrder } from '../../lib/service-core/contract/sample-orders.ts';
 import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
+import { businessOrder, globalOrder } from '../../lib/service-core/openapi/examples.ts';
 import type { OrderFamily, Partner, ServiceContext } from '../../service/domain/context.ts';
 import { completeDocuments } from '../../service/domain/orders/complete-documents.ts';
 import { type CreatedOrder, createOrder } from '../../service/domain/orders/create-order.ts';
-import { findOrder } from '../../service/domain/orders/find-order.ts';
-import type { Order } from '../../service/domain/orders/order.ts';
+import { findOrder, type Order } from '../../service/domain/orders/order.ts';
 import type { OrderRequest } from '../../service/domain/orders/request.ts';
-import { type IssuedQuote, issueQuote } from '../../service/domain/quotes/issue-quote.ts';
 import { claimPayouts } from '../../service/domain/rails/due-payouts.ts';
 import { payClaimed } from '../../service/domain/rails/pay-order.ts';
+import { type IssuedQuote, issueQuote } from '../../service/domain/rates/quote.ts';
 import { creditWallet } from '../../service/domain/wallets/credit-wallet.ts';
 import { findWallet, type Wallet } from '../../service/domain/wallets/wallet.ts';
 

@@ -6,7 +6,7 @@ import type { Actor, Role } from '../../lib/auth/types.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
-import { runDueJobs } from '../../lib/queue/runner.ts';
+import { runDueJobs } from '../../lib/queue/run.ts';
 import { createTestDatabase } from './database.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startTestService, type TestService } from './service.ts';

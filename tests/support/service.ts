@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedRates } from '../../service/domain/rates/reference-table.ts';
+import { shippedRates } from '../../service/domain/rates/reference-rates.ts';
 import { shippedFolder } from '../../service/domain/screening/lists.ts';
 import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';

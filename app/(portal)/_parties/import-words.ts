@@ -9,7 +9,7 @@ import { choicesOf } from '@/lib/features/transfers/choices.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import type { Locale } from '@/lib/i18n/locale.ts';
-import { countries } from '@/lib/service-core/contract/countries.ts';
+import { countries } from '@/lib/service-core/contract/enums.ts';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh-CN.json';
 

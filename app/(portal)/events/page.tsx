@@ -20,8 +20,7 @@ import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 import type { WebhookListInput } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
-import { dayAt } from '@/lib/i18n/time-zone.ts';
-import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
+import { dayAt, timeZoneName } from '@/lib/i18n/time-zone.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('events.title');

@@ -23,8 +23,7 @@ import { orderListSchema } from '@/lib/features/orders/schema.ts';
 import { secondFactorState } from '@/lib/features/step-up/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
-import { dayAt } from '@/lib/i18n/time-zone.ts';
-import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
+import { dayAt, timeZoneName } from '@/lib/i18n/time-zone.ts';
 
 export async function generateMetadata({ searchParams }: PageProps<'/orders'>): Promise<Metadata> {
   const { page } = orderListSchema.parse(await searchParams);

@@ -14,7 +14,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import { demoState } from '@/lib/features/demo/queries.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
 import { overviewSchema } from '@/lib/features/overview/schema.ts';
-import { clockTime } from '@/lib/i18n/format.ts';
+import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('overview.title');

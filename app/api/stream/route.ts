@@ -1,9 +1,8 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { networkOf } from '@/lib/auth/network.ts';
-import { clientAddress } from '@/lib/auth/request-facts.ts';
-import { seats } from '@/lib/auth/seats.ts';
+import { clientAddress, networkOf } from '@/lib/auth/request-facts.ts';
 import { actorOfSession } from '@/lib/auth/session-store.ts';
 import { subscribe } from '@/lib/live/hub.ts';
+import { seats } from '@/lib/process/turns.ts';
 import { shared } from '@/lib/shared.ts';
 
 export const dynamic = 'force-dynamic';

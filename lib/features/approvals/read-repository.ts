@@ -1,7 +1,7 @@
 import { db, Prisma } from '../../db/client.ts';
 import type { Approval, ApprovalDecision, Order as OrderRow } from '../../db/generated/client.ts';
-import { isOfPresent } from '../../db/present-approval.ts';
 import { rowOf } from '../../db/rows.ts';
+import { isOfPresent } from '../../db/shared-queries.ts';
 import { withoutSentAgain } from '../orders/sent-again.ts';
 
 export type WaitingRow = Approval & {

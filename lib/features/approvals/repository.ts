@@ -8,8 +8,8 @@ import type {
 } from '../../db/generated/client.ts';
 import { withoutSentAgain } from '../orders/sent-again.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { Approval, ApprovalDecision, OrderDocument, OrderRow, Tx };
 
 const live = { kind: 'approve', voidedAt: null } as const;

@@ -3,8 +3,8 @@ import type { Actor, AppLocale, Role } from '../../auth/types.ts';
 import { db, type Tx } from '../../db/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { prepareJobs, runDueJobs } from '../../queue/runner.ts';
+export { inTransaction } from '../../db/client.ts';
+export { prepareJobs, runDueJobs } from '../../queue/run.ts';
 export type { Tx };
 
 /** Makes the user, or gives the existing one this password and role. */

@@ -4,7 +4,7 @@ import { db, type Tx } from '../../db/client.ts';
 import type { DocumentLabel, DocumentSuggestionRule } from '../../db/generated/client.ts';
 import type { DocumentName, SuggestionScope } from './types.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
+export { inTransaction } from '../../db/client.ts';
 export type { Tx };
 
 export function rulesOf({ family, purpose }: SuggestionScope): Promise<DocumentSuggestionRule[]> {

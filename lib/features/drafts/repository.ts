@@ -6,9 +6,9 @@ import { isFinalStatus, orderStatuses } from '../../service-core/contract/status
 import type { DraftValues } from '../transfers/types.ts';
 import { draftExpiresAt } from './draft-life.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { namesOf } from '../../db/user-names.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { namesOf } from '../../db/shared-queries.ts';
+export { announce } from '../../live/hub.ts';
 export type { Draft };
 
 const finalStatuses = orderStatuses.filter(isFinalStatus);

@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { patienceMs, settledAfterMs } from '../../payout/settled.ts';
+import { patienceMs, settledAfterMs } from '../../payout/client.ts';
 import { callbackContactSince } from '../webhooks/queries.ts';
 import { endpointsOf, healthOf } from './health.ts';
 import { answersPerHour, contactsSince, exchangesOfOrder, type HourOfEndpoint } from './repository.ts';

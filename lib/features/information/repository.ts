@@ -2,8 +2,8 @@ import { rolesWith } from '../../auth/permissions.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { InformationRequest, Order } from '../../db/generated/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { Tx };
 export type RequestRow = Order & { informationRequest: InformationRequest | null };
 

@@ -2,8 +2,8 @@ import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { AccountCheck } from '../../db/generated/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { namesOf } from '../../db/user-names.ts';
+export { inTransaction } from '../../db/client.ts';
+export { namesOf } from '../../db/shared-queries.ts';
 export type { AccountCheck, Tx };
 
 export type ListName = 'areas' | 'occupations';

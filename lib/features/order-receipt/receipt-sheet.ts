@@ -1,4 +1,4 @@
-import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { timeZoneName } from '../../i18n/time-zone.ts';
 import { type ReceiptRow, receiptRows, timeText, valueOf } from './rows.ts';
 import type { Receipt, ReceiptSheet, ReceiptWords } from './types.ts';
 

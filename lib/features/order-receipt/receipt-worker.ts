@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { sendFile } from '../../downloads/send-file.ts';
+import { sendFile } from '../../downloads/file-thread.ts';
 import { receiptFonts } from './fonts.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import type { ReceiptSheet } from './types.ts';

@@ -1,7 +1,7 @@
 import { db, type Tx } from '../../db/client.ts';
 import type { OrderView } from '../../db/generated/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
+export { inTransaction } from '../../db/client.ts';
 export type { OrderView };
 
 /** In the order in which they were made. */

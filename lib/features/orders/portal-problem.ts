@@ -1,4 +1,4 @@
-import { isAccessRefusal } from '../../service-core/client/at-the-door.ts';
+import { isAccessRefusal } from '../../service-core/client/outcome.ts';
 import type { TimelineEntry, TimelineKind } from './types.ts';
 
 /** Of these the service knows nothing: they end no problem with it. */

@@ -6,8 +6,8 @@ import { rowsOf } from '../../db/rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
-export { inTransaction, refusedBy } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction, refusedBy } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { OrderRow, Tx };
 
 export type Refusal = { code: string; message: string; errors: readonly { path: string; message: string }[] };

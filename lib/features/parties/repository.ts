@@ -2,14 +2,14 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Party, PartyEvent } from '../../db/generated/client.ts';
-import { announce } from '../../live/announce.ts';
+import { announce } from '../../live/hub.ts';
 import { checkedBy, type Finding } from './finding-repository.ts';
 import type { PartyFacts } from './party-facts.ts';
 import { termsOf } from './search-terms.ts';
 import type { PartyEventKind, PartyKind, PartyValues } from './types.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { namesOf } from '../../db/user-names.ts';
+export { inTransaction } from '../../db/client.ts';
+export { namesOf } from '../../db/shared-queries.ts';
 export type { Party, PartyEvent, Tx };
 
 const asJson = (values: PartyValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));

@@ -3,8 +3,8 @@ import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Policy as PolicyRow } from '../../db/generated/client.ts';
 
-export { inTransaction, refusedBy } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction, refusedBy } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { PolicyRow, Tx };
 
 export function activePolicy(tx: Tx = db()): Promise<PolicyRow | null> {

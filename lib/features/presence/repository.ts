@@ -1,7 +1,7 @@
 import { db, type Tx } from '../../db/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { Tx };
 
 export type PresenceRow = {

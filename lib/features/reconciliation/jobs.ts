@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetOldAttempts } from '../../auth/lock-out.ts';
+import { forgetOldAttempts } from '../../auth/credentials.ts';
 import { expireApprovals } from '../approvals/use-cases/end-approval.ts';
 import { makeDemo } from '../demo/use-cases/make-demo.ts';
 import { expireDrafts } from '../drafts/use-cases/expire-drafts.ts';

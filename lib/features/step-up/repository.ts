@@ -3,7 +3,7 @@ import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { SecondFactor } from '../../db/generated/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
+export { inTransaction } from '../../db/client.ts';
 export type { SecondFactor, Tx };
 
 export function findFactor(userId: string): Promise<SecondFactor | null> {

@@ -4,8 +4,8 @@ import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { TransferTemplate } from '../../db/generated/client.ts';
 import type { DraftValues } from '../transfers/types.ts';
 
-export { inTransaction, refusedBy } from '../../db/transaction.ts';
-export { namesOf } from '../../db/user-names.ts';
+export { inTransaction, refusedBy } from '../../db/client.ts';
+export { namesOf } from '../../db/shared-queries.ts';
 export type { TransferTemplate };
 
 export async function insertTemplate(

@@ -1,8 +1,12 @@
 // The files, not the room's door: see check-formats.ts.
-import { type CountryMisfit, countryMisfits } from '../../service-core/identity/account-country.ts';
-import { type AccountMisfit, accountMisfits } from '../../service-core/identity/account-fit.ts';
+import {
+  type AccountMisfit,
+  accountMisfits,
+  type CountryMisfit,
+  countryMisfits,
+} from '../../service-core/identity/account-fit.ts';
 import { type Rail, validateAccountNumber } from '../../service-core/identity/account-number.ts';
-import { oddCharacter } from '../../service-core/identity/odd-character.ts';
+import { oddCharacter } from '../../service-core/identity/problem.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
 import type { DraftValues } from './types.ts';

@@ -1,4 +1,4 @@
-import { isCountry } from '../../service-core/contract/countries.ts';
+import { isCountry } from '../../service-core/contract/enums.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import { refusedIn } from '../../service-core/text/clean-text.ts';
 import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';

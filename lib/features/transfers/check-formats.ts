@@ -1,17 +1,27 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
 
-import { datesAt, isCalendarDate } from '../../service-core/contract/calendar-date.ts';
+import { datesAt, isCalendarDate } from '../../service-core/contract/text-fields.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
-import { isBritish } from '../../service-core/identity/account-number.ts';
-import { needsIban, validateBic, validateIban } from '../../service-core/identity/accounts.ts';
-import { validateCardNumber } from '../../service-core/identity/card-number.ts';
-import { validateResidentId } from '../../service-core/identity/chinese-identifiers.ts';
-import { validateCreditCode } from '../../service-core/identity/credit-code.ts';
-import { validateAlipayLogin, validateEmail } from '../../service-core/identity/login.ts';
-import { validateNationalRouting } from '../../service-core/identity/national-routing.ts';
-import { type IdentifierKind, oddCharacter } from '../../service-core/identity/odd-character.ts';
-import { validatePhoneCode, validatePhoneNumber } from '../../service-core/identity/phone-form.ts';
-import type { IdentityProblem } from '../../service-core/identity/problem.ts';
+import {
+  isBritish,
+  needsIban,
+  validateBic,
+  validateCardNumber,
+  validateIban,
+} from '../../service-core/identity/account-number.ts';
+import { validateCreditCode, validateResidentId } from '../../service-core/identity/chinese-identifiers.ts';
+import {
+  validateAlipayLogin,
+  validateEmail,
+  validatePhoneCode,
+  validatePhoneNumber,
+} from '../../service-core/identity/contact-form.ts';
+import {
+  type IdentifierKind,
+  type IdentityProblem,
+  oddCharacter,
+} from '../../service-core/identity/problem.ts';
+import { validateNationalRouting } from '../../service-core/identity/routing.ts';
 import { cleanLine, isSpreadsheetNumber } from '../../service-core/text/clean-text.ts';
 import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
 import { type FieldPath, fieldAt } from './fields.ts';

@@ -6,9 +6,16 @@ import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
 import { accountOf } from '../../auth/credentials.ts';
 import { namedSession } from '../../auth/current-actor.ts';
-import { deviceCookie, deviceMaxAgeSeconds, encodeDevice, readDevice } from '../../auth/known-device.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
-import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
+import {
+  deviceCookie,
+  deviceMaxAgeSeconds,
+  encodeDevice,
+  encodeSessionToken,
+  readDevice,
+  sessionCookie,
+  sessionMaxAgeSeconds,
+} from '../../auth/session-cookie.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/queries.ts';

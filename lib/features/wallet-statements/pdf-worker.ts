@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { sendFile } from '../../downloads/send-file.ts';
+import { sendFile } from '../../downloads/file-thread.ts';
 import { receiptFonts } from '../order-receipt/fonts.ts';
 import { drawStatement, type PdfRow, type PdfSheet } from './statement-pdf.ts';
 

@@ -1,4 +1,4 @@
-import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { timeZoneName } from '../../i18n/time-zone.ts';
 import { formatAmount } from '../../service-core/money/index.ts';
 import { tableTime } from '../order-export/cells.ts';
 import { type StatementColumn, statementEntries } from './columns.ts';

@@ -2,9 +2,9 @@ import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Conversion, CurrencyBalance, WalletView as WalletRow } from '../../db/generated/client.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { namesOf } from '../../db/user-names.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { namesOf } from '../../db/shared-queries.ts';
+export { announce } from '../../live/hub.ts';
 export { enqueue } from '../../queue/enqueue.ts';
 export type { Conversion, CurrencyBalance, Tx, WalletRow };
 

@@ -1,4 +1,4 @@
-import { isSettled } from '../../payout/settled.ts';
+import { isSettled } from '../../payout/client.ts';
 import type { Conversion } from './repository.ts';
 
 type Times = Pick<Conversion, 'requestedAt' | 'answeredAt'>;

@@ -4,8 +4,8 @@ import type { WebhookEvent } from '../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 
-export { inTransaction } from '../../db/transaction.ts';
-export { announce } from '../../live/announce.ts';
+export { inTransaction } from '../../db/client.ts';
+export { announce } from '../../live/hub.ts';
 export type { Tx, WebhookEvent };
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { networkOf } from '../../auth/network.ts';
+import { networkOf } from '../../auth/request-facts.ts';
 import { fairTurns } from '../../process/turns.ts';
 import { shared } from '../../shared.ts';
 

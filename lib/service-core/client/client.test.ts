@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, sandboxEndpoints } from '../contract/index.ts';
-import { globalOrder } from '../contract/sample-orders.ts';
+import { globalOrder } from '../openapi/examples.ts';
 import { loadPublicKey, signedBytesV2, verify } from '../signing/index.ts';
 import published from '../signing/vectors.json' with { type: 'json' };
 import { accepted, FakeService, refusal } from './testing/fake-service.ts';

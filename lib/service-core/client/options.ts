@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { DataOf, Endpoint, RequestInput } from '../contract/index.ts';
 import type { SignatureScheme } from '../signing/index.ts';
-import type { UploadContent } from './multipart.ts';
 import type { Exchange, Outcome } from './outcome.ts';
+import type { UploadContent } from './prepare.ts';
 import type { Transport } from './transport.ts';
 
 /** Time that a call with its repetitions has, unless told otherwise. */

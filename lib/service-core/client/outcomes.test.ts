@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../contract/index.ts';
-import { globalOrder } from '../contract/sample-orders.ts';
+import { globalOrder } from '../openapi/examples.ts';
 import { nodeTransport } from './index.ts';
 import { accepted, FakeService, type Handler, refusal } from './testing/fake-service.ts';
 

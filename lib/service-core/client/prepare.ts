@@ -1,8 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type Endpoint, endpoints } from '../contract/index.ts';
 import { EMPTY_BODY, signedBytesOfMultipart } from '../signing/index.ts';
-import { asIterable, collect, multipartBody } from './multipart.ts';
 import type { Upload } from './options.ts';
 import type { TransportRequest } from './transport.ts';
+
+export type UploadContent = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
+
+type MultipartBody = {
+  contentType: string;
+  /** Undefined when the content's size is not known: then it is sent in chunks. */
+  contentLength: number | undefined;
+  body: AsyncIterable<Uint8Array>;
+};
+
+/** As HTML forms write names: quotes and line breaks are the only characters that could leave the header. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
+}
+
+/** A media type that cannot add a header of its own. */
+function safeMediaType(mediaType: string | undefined): string {
+  return mediaType !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(mediaType)
+    ? mediaType
+    : 'application/octet-stream';
+}
+
+/** Form data with the text parts first and the file last, streamed: the content is never held as a whole. */
+function multipartBody(form: {
+  parts: Readonly<Record<string, string | undefined>>;
+  fileName: string;
+  mediaType?: string | undefined;
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  sizeBytes?: number | undefined;
+}): MultipartBody {
+  const boundary = `corridor-${randomBytes(18).toString('hex')}`;
+  const texts = Object.entries(form.parts)
+    .filter((part): part is [string, string] => part[1] !== undefined)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+  const head = encoder.encode(
+    `${texts.join('')}--${boundary}\r\n` +
+      `Content-Disposition: form-data; name="file"; filename=${quoted(form.fileName)}\r\n` +
+      `Content-Type: ${safeMediaType(form.mediaType)}\r\n\r\n`,
+  );
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
+  const size = form.content instanceof Uint8Array ? form.content.length : form.sizeBytes;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentLength: size === undefined ? undefined : head.length + size + tail.length,
+    body: framed(head, form.content, tail, size),
+  };
+}
+
+async function* framed(
+  head: Uint8Array,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  tail: Uint8Array,
+  size: number | undefined,
+): AsyncGenerator<Uint8Array> {
+  yield head;
+  if (content instanceof Uint8Array) {
+    yield content;
+  } else {
+    let sent = 0;
+    for await (const chunk of content) {
+      sent += chunk.length;
+      yield chunk;
+    }
+    if (size !== undefined && sent !== size) throw new Error(`the content has ${sent} bytes, not ${size}`);
+  }
+  yield tail;
+}
+
+/** The content as bytes or as something to iterate over, whatever kind of stream it came as. */
+function asIterable(content: UploadContent): Uint8Array | AsyncIterable<Uint8Array> {
+  if (content instanceof Uint8Array || Symbol.asyncIterator in content) return content;
+  return readerOf(content);
+}
+
+async function* readerOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+const MAX_COLLECTED_BYTES = 16 * 1024 * 1024;
+
+/** The whole content in memory, for signatures that cover its hash; undefined when it is larger than 16 MiB. */
+async function collect(
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<{ bytes: Uint8Array; sha256: string } | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+    size += chunk.length;
+    if (size > MAX_COLLECTED_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
 
 /** The content of one attempt: prepared anew for each, because a stream can be read once only. */
 export type Prepared = {

@@ -1,11 +1,42 @@
 import { z } from 'zod';
-import { type AlipayTemplate, alipayTemplates } from '../fields/alipay.ts';
-import { validateResidentId } from '../identity/chinese-identifiers.ts';
-import { validateChineseName } from '../identity/chinese-name.ts';
+import { validateChineseName, validateResidentId } from '../identity/chinese-identifiers.ts';
 import { dataText } from './answers.ts';
 import { alipayPurposes } from './enums.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
 import { code, country, line, oneOf } from './text-fields.ts';
+
+/** The templates of the Alipay verification: the three columns of specification §4.5. */
+export type AlipayTemplate = 'C2C wallet' | 'C2C bank' | 'B2C payroll';
+
+/** The fields that each needs beside the purpose, as dotted paths of its request. */
+export const alipayTemplates = {
+  'C2C wallet': [
+    'payer.address.country',
+    'beneficiary.firstName',
+    'beneficiary.lastName',
+    'beneficiary.idNumber',
+    'beneficiary.accountInfo.routingType',
+    'beneficiary.accountInfo.routingValue',
+    'beneficiary.address.country',
+  ],
+  'C2C bank': [
+    'payer.address.country',
+    'beneficiary.fullName',
+    'beneficiary.idNumber',
+    'beneficiary.phoneNumber',
+    'beneficiary.accountInfo.number',
+    'beneficiary.address.country',
+  ],
+  'B2C payroll': [
+    'payer.fullName',
+    'payer.nationality',
+    'beneficiary.firstName',
+    'beneficiary.lastName',
+    'beneficiary.idNumber',
+    'beneficiary.accountInfo.routingType',
+    'beneficiary.accountInfo.routingValue',
+  ],
+} as const satisfies Record<AlipayTemplate, readonly string[]>;
 
 const name = line(256).optional();
 const number = code(256).optional();

@@ -2,7 +2,7 @@ import { isLosslessNumber, stringify } from 'lossless-json';
 import { z } from 'zod';
 import { err, ok, type Result } from '../result.ts';
 import { dataText } from './answers.ts';
-import { withoutNulls } from './clean.ts';
+import { withoutNulls } from './decode.ts';
 import { dataNumber } from './numbers.ts';
 
 /** The path of callbacks, under the partner's callback address (specification §6). */

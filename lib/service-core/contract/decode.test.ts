@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { globalOrder, personalOrder } from '../openapi/examples.ts';
 import { decodeData, decodeRequest, encodeRequest, endpoints, withoutEmpty } from './index.ts';
-import { globalOrder, personalOrder } from './sample-orders.ts';
 import { errorsOf, wire, wireOf } from './testing/wire.ts';
 
 describe('amounts on the wire', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { businessOrderForm } from './business-order.ts';
 import type { Endpoint } from './endpoint.ts';
 import { globalOrderForm, globalUpdateForm, personalOrderForm } from './global-order.ts';
-import { unwrap } from './unwrap.ts';
+import { unwrap } from './shape.ts';
 
 /** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
 export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };

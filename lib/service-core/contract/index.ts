@@ -1,4 +1,4 @@
-export type { AlipayTemplate } from '../fields/alipay.ts';
+export type { AlipayTemplate } from './alipay-verification.ts';
 export { alipayTemplateOf } from './alipay-verification.ts';
 export type { Area, Occupation } from './answers.ts';
 export {
@@ -7,7 +7,6 @@ export {
   businessOrderSchema,
   businessPayerSchema,
 } from './business-order.ts';
-export { isCalendarDate } from './calendar-date.ts';
 export {
   CALLBACK_ACCEPTED,
   CALLBACK_PATH,
@@ -17,8 +16,6 @@ export {
   encodeCallback,
   isCallbackAccepted,
 } from './callback.ts';
-export { withoutEmpty } from './clean.ts';
-export { countries, isCountry } from './countries.ts';
 export {
   decodeData,
   decodeRequest,
@@ -26,6 +23,7 @@ export {
   encodeRequest,
   type FieldError,
   tryEncodeRequest,
+  withoutEmpty,
 } from './decode.ts';
 export type {
   AnyEndpoint,
@@ -41,13 +39,7 @@ export type {
 export { type EndpointName, endpoints } from './endpoints.ts';
 export { sandboxEndpoints } from './endpoints-sandbox.ts';
 export * from './enums.ts';
-export {
-  decodeEnvelope,
-  encodeData,
-  encodeRefusal,
-  encodeSuccess,
-  type RawEnvelope,
-} from './envelope.ts';
+export { countries, isCountry } from './enums.ts';
 export {
   businessOrderFields,
   type FieldInfo,
@@ -85,4 +77,13 @@ export {
   orderStatuses,
   statusRank,
 } from './status.ts';
-export { parseWire, type WireProblem } from './wire-json.ts';
+export { isCalendarDate } from './text-fields.ts';
+export {
+  decodeEnvelope,
+  encodeData,
+  encodeRefusal,
+  encodeSuccess,
+  parseWire,
+  type RawEnvelope,
+  type WireProblem,
+} from './wire-json.ts';

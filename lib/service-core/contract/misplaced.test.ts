@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { globalOrder } from '../openapi/examples.ts';
 import { decodeRequest, endpoints } from './index.ts';
-import { globalOrder } from './sample-orders.ts';
 import { errorsOf, wire, wireOf } from './testing/wire.ts';
 
 const order = (change: object) => wireOf({ ...globalOrder(), ...change });

@@ -1,9 +1,17 @@
 import { Decimal } from 'decimal.js';
 import { isLosslessNumber, LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { isCurrency, parseAmount } from '../money/index.ts';
-import { formatDecimal } from './format-decimal.ts';
+import { isCurrency, minorUnits, parseAmount } from '../money/index.ts';
 import { type FieldRule, report } from './rules.ts';
+
+/** Decimal text with at least the currency's digits; never cuts, and leaves other text as it is. */
+export function formatDecimal(text: string, currency: string): string {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null || !isCurrency(currency)) return text;
+  const [, whole = '', fraction = ''] = match;
+  const digits = fraction.replace(/0+$/, '').padEnd(minorUnits(currency), '0');
+  return digits === '' ? whole : `${whole}.${digits}`;
+}
 
 const plain = /^-?\d{1,40}(?:\.\d{1,40})?$/;
 /** The numbers most callers send; a part of what {@link plainDecimal} reads, for which nothing has to be computed. */

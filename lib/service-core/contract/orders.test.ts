@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { businessOrder, globalOrder } from '../openapi/examples.ts';
 import { decodeRequest, endpoints, unknownFields } from './index.ts';
-import { businessOrder, globalOrder } from './sample-orders.ts';
 import { errorsOf, wireOf } from './testing/wire.ts';
 
 function updateRoutedBy(routingType: string): object {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { FieldDefinition, Fields, familyOfRequest, OrderRequest } from '../fields/definition.ts';
-import { definitionIn, isIn, isNeeded } from '../fields/requests.ts';
+import {
+  definitionIn,
+  type FieldDefinition,
+  type Fields,
+  type familyOfRequest,
+  isIn,
+  isNeeded,
+  type OrderRequest,
+} from '../fields/definition.ts';
 import { code, country, currency, date, identifier, line, oneOf, text } from './text-fields.ts';
 
 type FamilyOf<R extends OrderRequest> = (typeof familyOfRequest)[R];
@@ -96,4 +103,35 @@ function leafOf({ type, max = 256, values, loose }: FieldDefinition): z.ZodType 
     default:
       return type satisfies never;
   }
+}
+
+type Unwrapped = {
+  inner: z.core.$ZodType;
+  /** True if a value must be given. */
+  required: boolean;
+  /** The fields, of an object's schema. */
+  shape: Readonly<Record<string, z.core.$ZodType>> | undefined;
+};
+
+/** Asking a schema what it is takes zod long, and each request asks it of every field. */
+const known = new WeakMap<z.core.$ZodType, Unwrapped>();
+
+/** The schema inside optional and defaulted ones. */
+export function unwrap(schema: z.core.$ZodType): Unwrapped {
+  let unwrapped = known.get(schema);
+  if (unwrapped === undefined) {
+    unwrapped = unwrapAnew(schema);
+    known.set(schema, unwrapped);
+  }
+  return unwrapped;
+}
+
+function unwrapAnew(schema: z.core.$ZodType): Unwrapped {
+  let inner = schema;
+  let required = true;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) {
+    required = false;
+    inner = inner.def.innerType;
+  }
+  return { inner, required, shape: inner instanceof z.ZodObject ? inner.shape : undefined };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { codes } from '../codes.ts';
+import { businessOrder, globalOrder } from '../openapi/examples.ts';
 import {
   businessFileTypes,
   businessOrderFields,
@@ -26,7 +27,6 @@ import {
   serviceSubpurposes,
   statusRank,
 } from './index.ts';
-import { businessOrder, globalOrder } from './sample-orders.ts';
 import { wire, wireOf } from './testing/wire.ts';
 
 const all = Object.entries({ ...endpoints, ...sandboxEndpoints });

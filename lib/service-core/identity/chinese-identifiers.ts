@@ -1,5 +1,6 @@
-import { datesAt } from '../contract/calendar-date.ts';
+import { datesAt } from '../contract/text-fields.ts';
 import { err, ok, type Result } from '../result.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -31,4 +32,45 @@ export function validateResidentId(text: string, at: Date = new Date()): Result<
   const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(born);
   if (!isDate || born < '1850-01-01' || born > datesAt(at).latest) return err('wrong-date');
   return residentIdCheckCharacter(id) === id[17] ? ok(id) : err('wrong-check-digit');
+}
+
+const MAX_CHARACTERS = 50;
+/** A radical is no character, though it looks like one. */
+const inCharacters = /^(?!.*\p{Radical})\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u;
+
+/** True when at least one Han character of any extension is in the text. */
+export function hasChineseCharacters(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}
+
+/**
+ * A person's name in Chinese characters: two or more Han characters, with the dot between parts. Comes out without
+ * spaces and with U+00B7 for every kind of dot.
+ */
+export function validateChineseName(text: string): Result<string, IdentityProblem> {
+  const name = cleanLine(text).replace(/\s/g, '');
+  const characters = [...name].length;
+  const fits = inCharacters.test(name) && characters >= 2;
+  return fits && characters <= MAX_CHARACTERS ? ok(name) : err('wrong-format');
+}
+
+/** The 31 characters of GB 32100: no I, O, S, V, Z. */
+const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+
+/** The check character of the first seventeen characters: weights 3^i mod 31 (GB 32100-2015). */
+export function creditCodeCheckCharacter(code: string): string {
+  let sum = 0;
+  let weight = 1;
+  for (const character of code.slice(0, 17)) {
+    sum += weight * alphabet.indexOf(character);
+    weight = (weight * 3) % 31;
+  }
+  return alphabet[(31 - (sum % 31)) % 31] ?? '';
+}
+
+/** Unified social credit code: 18 characters of its alphabet, six digits of region, check character. */
+export function validateCreditCode(text: string): Result<string, IdentityProblem> {
+  const code = compact(text);
+  if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return err('wrong-format');
+  return creditCodeCheckCharacter(code) === code[17] ? ok(code) : err('wrong-check-digit');
 }

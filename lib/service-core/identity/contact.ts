@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { err, ok, type Result } from '../result.ts';
 import { cleanCode } from '../text/clean-text.ts';
-import { validatePhoneNumber } from './phone-form.ts';
+import { validatePhoneNumber } from './contact-form.ts';
 import type { IdentityProblem } from './problem.ts';
 
 /**

@@ -1,7 +1,8 @@
-export { type CountryMisfit, countryMisfits } from './account-country.ts';
 export {
   type AccountMisfit,
   accountMisfits,
+  type CountryMisfit,
+  countryMisfits,
   isWalletRouting,
   type PaidAccount,
   personalTargetCurrency,
@@ -9,18 +10,29 @@ export {
 export {
   beginsLikeIban,
   isBritish,
+  needsIban,
+  passesLuhn,
   type Rail,
   validateAccountNumber,
+  validateBic,
+  validateCardNumber,
+  validateIban,
   validateMainlandAccount,
 } from './account-number.ts';
-export { needsIban, validateBic, validateIban } from './accounts.ts';
-export { passesLuhn, validateCardNumber } from './card-number.ts';
-export { residentIdCheckCharacter, validateResidentId } from './chinese-identifiers.ts';
-export { hasChineseCharacters, validateChineseName } from './chinese-name.ts';
+export {
+  creditCodeCheckCharacter,
+  hasChineseCharacters,
+  residentIdCheckCharacter,
+  validateChineseName,
+  validateCreditCode,
+  validateResidentId,
+} from './chinese-identifiers.ts';
 export { validatePhone } from './contact.ts';
-export { creditCodeCheckCharacter, validateCreditCode } from './credit-code.ts';
-export { validateAlipayLogin, validateEmail } from './login.ts';
-export { type IdentifierKind, oddCharacter } from './odd-character.ts';
-export { validatePhoneCode, validatePhoneNumber } from './phone-form.ts';
-export { compact, type IdentityProblem } from './problem.ts';
+export {
+  validateAlipayLogin,
+  validateEmail,
+  validatePhoneCode,
+  validatePhoneNumber,
+} from './contact-form.ts';
+export { compact, type IdentifierKind, type IdentityProblem, oddCharacter } from './problem.ts';
 export { validateRouting } from './routing.ts';

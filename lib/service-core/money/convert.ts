@@ -1,5 +1,5 @@
-import { type CurrencyCode, minorUnits } from './currencies.ts';
-import { type RateText, rateFraction } from './rate.ts';
+import { err, ok, type Result } from '../result.ts';
+import { type CurrencyCode, minorUnits } from './amount.ts';
 
 type Pair = { sourceCurrency: CurrencyCode; targetCurrency: CurrencyCode; rate: RateText };
 
@@ -48,4 +48,53 @@ export function roundingOf(a: Conversion): { sourceMinor: bigint; targetMinor: b
     sourceMinor: a.sourceMinor - sourceForTarget(a),
     targetMinor: targetForSource(a) - a.targetMinor,
   };
+}
+
+/** Units of the target currency that one unit of the source currency buys, as decimal text. */
+export type RateText = string;
+
+export type RateProblem = 'not-a-number' | 'not-positive' | 'too-many-digits';
+
+const plainDecimal = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
+const maxDigits = 10;
+
+/** Whole and fraction without idle zeros ('007.2450' is '7' and '245'); undefined for what is no plain decimal. */
+function partsOf(text: string): { whole: string; fraction: string } | undefined {
+  const match = plainDecimal.exec(text);
+  if (match === null) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  return { whole: whole.replace(/^0+(?=\d)/, ''), fraction: fraction.replace(/0+$/, '') };
+}
+
+/** A rate of ours: positive, at most 10 significant digits (decisions §3); returned without idle zeros. */
+export function parseRate(text: string): Result<RateText, RateProblem> {
+  const parts = partsOf(text);
+  if (parts === undefined) return err('not-a-number');
+  const significant = (parts.whole + parts.fraction).replace(/^0+/, '').replace(/0+$/, '');
+  if (significant === '') return err('not-positive');
+  if (significant.length > maxDigits) return err('too-many-digits');
+  return ok(parts.fraction === '' ? parts.whole : `${parts.whole}.${parts.fraction}`);
+}
+
+/** The rate as an exact fraction of integers, so that floor and ceil never meet a rounded quotient. */
+export function rateFraction(rate: RateText): { numerator: bigint; denominator: bigint } {
+  const parts = partsOf(rate);
+  if (parts === undefined) throw new RangeError(`not a rate: ${rate}`);
+  const numerator = BigInt(parts.whole + parts.fraction);
+  if (numerator === 0n) throw new RangeError('a rate is positive');
+  return { numerator, denominator: 10n ** BigInt(parts.fraction.length) };
+}
+
+/** By how much an amount changed, in percent with two decimals and its sign: '+0.42', '\u22120.07', '0.00'. */
+export function changePercent(before: string, after: string): string {
+  const scaled = (text: string) => {
+    const [whole = '', fraction = ''] = text.split('.');
+    return BigInt(whole + fraction.padEnd(6, '0'));
+  };
+  const [from, to] = [scaled(before), scaled(after)];
+  if (from === 0n) return '0.00';
+  const hundredths = ((to - from) * 20_000n + (to >= from ? from : -from)) / (from * 2n);
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
+  const sign = hundredths === 0n ? '' : hundredths < 0n ? '\u2212' : '+';
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

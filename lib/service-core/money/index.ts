@@ -1,19 +1,27 @@
 export {
   type AmountProblem,
-  formatAmount,
-  MAX_AMOUNT_MINOR,
-  type Money,
-  parseAmount,
-  parseBalance,
-} from './amount.ts';
-export { amountsAgree, type Conversion, roundingOf, sourceForTarget, targetForSource } from './convert.ts';
-export {
   type Currency,
   type CurrencyCode,
   currencies,
+  type DisplayLocale,
+  displayMoney,
+  formatAmount,
   isCurrency,
+  MAX_AMOUNT_MINOR,
+  type Money,
   minorUnits,
+  parseAmount,
+  parseBalance,
   quotedCurrencies,
-} from './currencies.ts';
-export { type DisplayLocale, displayMoney } from './display.ts';
-export { parseRate, type RateProblem, type RateText, rateFraction } from './rate.ts';
+} from './amount.ts';
+export {
+  amountsAgree,
+  type Conversion,
+  parseRate,
+  type RateProblem,
+  type RateText,
+  rateFraction,
+  roundingOf,
+  sourceForTarget,
+  targetForSource,
+} from './convert.ts';

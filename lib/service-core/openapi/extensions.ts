@@ -1,5 +1,5 @@
 import * as common from './fields/common.ts';
-import type { ComponentTexts } from './fields/field-text.ts';
+import type { ComponentTexts } from './types.ts';
 
 const requestTexts: ComponentTexts = {
   '': 'The wallet, and where to go on.',

@@ -1,7 +1,7 @@
 export { type DocumentOptions, localBaseUrl, openApiDocument } from './document.ts';
 export { tableOf } from './guide.ts';
-export { kindOf } from './nulls.ts';
-export { tagOf } from './tags.ts';
+export { tagOf } from './operation.ts';
+export { kindOf } from './schemas.ts';
 export type {
   JsonSchema,
   MediaType,

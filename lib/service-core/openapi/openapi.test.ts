@@ -8,8 +8,8 @@ import {
   sandboxEndpoints,
 } from '../contract/index.ts';
 import { wire } from '../contract/testing/wire.ts';
-import { componentTexts } from './describe-fields.ts';
 import { localBaseUrl, openApiDocument } from './index.ts';
+import { componentTexts } from './schemas.ts';
 import type { Operation, PathItem } from './types.ts';
 
 const document = openApiDocument({ mode: 'sandbox', baseUrl: localBaseUrl });

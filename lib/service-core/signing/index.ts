@@ -1,4 +1,3 @@
-export { MAX_BLOCK_BODY_BYTES } from './block.ts';
 export {
   generateSigningKeyPair,
   KeyProblem,
@@ -8,18 +7,19 @@ export {
 } from './keys.ts';
 export {
   DEFAULT_SCHEME,
-  isSignatureScheme,
-  type SignatureScheme,
-  sandboxOnlySchemes,
-  signatureSchemes,
-} from './scheme.ts';
-export { sign, signAsync, verify } from './sign.ts';
-export {
   EMPTY_BODY,
+  isSignatureScheme,
+  MAX_BLOCK_BODY_BYTES,
   MAX_CLOCK_SKEW_SECONDS,
   NONCE_LIFETIME_SECONDS,
   NONCE_PATTERN,
+  type SignatureScheme,
   type SignedRequestV2,
+  sandboxOnlySchemes,
+  sign,
+  signAsync,
+  signatureSchemes,
   signedBytesOfMultipart,
   signedBytesV2,
-} from './signed-bytes.ts';
+  verify,
+} from './sign.ts';

@@ -1,7 +1,58 @@
-import { constants, type KeyObject, sign as signDigest, verify as verifyDigest } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  type KeyObject,
+  privateEncrypt,
+  publicDecrypt,
+  sign as signDigest,
+  timingSafeEqual,
+  verify as verifyDigest,
+} from 'node:crypto';
 import { promisify } from 'node:util';
-import { signBlocks, verifyBlocks } from './block.ts';
-import type { SignatureScheme } from './scheme.ts';
+
+/** RSA-BLOCK takes bodies up to this size (decisions §1.1). */
+export const MAX_BLOCK_BODY_BYTES = 4096;
+
+/** PKCS#1 v1.5 type 1 padding needs eleven bytes of each block. */
+const PADDING_BYTES = 11;
+
+function modulusBytes(key: KeyObject): number {
+  return Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+}
+
+function blocksOf(bytes: Uint8Array, size: number): Uint8Array[] {
+  const blocks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length || at === 0; at += size) blocks.push(bytes.subarray(at, at + size));
+  return blocks;
+}
+
+/** Each block of the body encrypted with the private key, joined. Throws RangeError for a body over the limit. */
+function signBlocks(privateKey: KeyObject, bytes: Uint8Array): Buffer {
+  if (bytes.length > MAX_BLOCK_BODY_BYTES) {
+    throw new RangeError(`RSA-BLOCK signs at most ${MAX_BLOCK_BODY_BYTES} bytes`);
+  }
+  const options = { key: privateKey, padding: constants.RSA_PKCS1_PADDING };
+  const size = modulusBytes(privateKey) - PADDING_BYTES;
+  return Buffer.concat(blocksOf(bytes, size).map((block) => privateEncrypt(options, block)));
+}
+
+/** True when every block decrypts to exactly the bytes that stand at its place in the body. */
+function verifyBlocks(publicKey: KeyObject, bytes: Uint8Array, signature: Buffer): boolean {
+  if (bytes.length > MAX_BLOCK_BODY_BYTES) return false;
+  const length = modulusBytes(publicKey);
+  const blocks = blocksOf(bytes, length - PADDING_BYTES);
+  if (signature.length !== blocks.length * length) return false;
+  const options = { key: publicKey, padding: constants.RSA_PKCS1_PADDING };
+  return blocks.every((block, index) => {
+    const sealed = signature.subarray(index * length, (index + 1) * length);
+    try {
+      const opened = publicDecrypt(options, sealed);
+      return opened.length === block.length && timingSafeEqual(opened, block);
+    } catch {
+      return false;
+    }
+  });
+}
 
 const { RSA_PKCS1_PADDING, RSA_PKCS1_PSS_PADDING } = constants;
 
@@ -56,3 +107,67 @@ export function verify(
   const { hash, ...options } = digests[scheme];
   return verifyDigest(hash, bytes, { key: publicKey, ...options }, signatureBytes);
 }
+
+/**
+ * The ways to make `sign` (decisions §1.1). A scheme is a property of a registered key: a verifier uses that one and
+ * never tries others.
+ */
+export const signatureSchemes = ['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'] as const;
+
+export type SignatureScheme = (typeof signatureSchemes)[number];
+
+export const DEFAULT_SCHEME: SignatureScheme = 'RSA-SHA256';
+
+/** SHA-1 collides, and blocks of two messages can be spliced into a third: neither is offered in production. */
+export const sandboxOnlySchemes: readonly SignatureScheme[] = ['RSA-SHA1', 'RSA-BLOCK'];
+
+export function isSignatureScheme(text: string): text is SignatureScheme {
+  return (signatureSchemes as readonly string[]).includes(text);
+}
+
+const encoder = new TextEncoder();
+
+/** The signed bytes of a call without a body: the two bytes `{}` (decisions §1.3). */
+export const EMPTY_BODY: Uint8Array = encoder.encode('{}');
+
+/**
+ * Returns the signed bytes of a multipart upload: the compact JSON of its text parts in this order, absent ones left
+ * out (decisions §1.4). Signature version 2 adds the file's SHA-256 in hex (§1.9).
+ */
+export function signedBytesOfMultipart(parts: {
+  tradeId?: string | undefined;
+  type?: string | undefined;
+  fileName?: string | undefined;
+  fileSha256?: string | undefined;
+}): Uint8Array {
+  const { tradeId, type, fileName, fileSha256 } = parts;
+  return encoder.encode(JSON.stringify({ tradeId, type, fileName, fileSha256 }));
+}
+
+export type SignedRequestV2 = {
+  method: string;
+  /** As in the request line: the path, and the question mark and query when there is one. */
+  pathAndQuery: string;
+  /** Unix seconds. */
+  timestamp: number | string;
+  nonce: string;
+  appKey: string;
+  /** The body's bytes; those of {@link EMPTY_BODY} when there is none, {@link signedBytesOfMultipart} for uploads. */
+  body: Uint8Array;
+};
+
+/** Signature version 2 (ours, decisions §1.9): binds a signature to its call, its time and one use. */
+export function signedBytesV2(request: SignedRequestV2): Uint8Array {
+  const { method, pathAndQuery, timestamp, nonce, appKey, body } = request;
+  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const lines = [method, pathAndQuery, String(timestamp), nonce, appKey, bodyHash];
+  if (lines.some((line) => line.includes('\n')))
+    throw new TypeError('a signed line never holds a line break');
+  return encoder.encode(`${lines.join('\n')}\n`);
+}
+
+export const NONCE_PATTERN = /^[\x21-\x7e]{16,64}$/;
+/** Maximum distance of a version 2 timestamp from the verifier's clock. */
+export const MAX_CLOCK_SKEW_SECONDS = 300;
+/** Time for which a verifier remembers a nonce. */
+export const NONCE_LIFETIME_SECONDS = 600;

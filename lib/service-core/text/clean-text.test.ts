@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeRequest, endpoints } from '../contract/index.ts';
-import { globalOrder } from '../contract/sample-orders.ts';
 import { errorsOf, wireOf } from '../contract/testing/wire.ts';
+import { globalOrder } from '../openapi/examples.ts';
 import {
   cleanCode,
   cleanLine,

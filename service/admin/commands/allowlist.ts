@@ -1,6 +1,6 @@
 import { isWideRange } from '../../domain/network-address.ts';
-import { allowAddresses, disallowAddresses } from '../../domain/partners/change-allowlist.ts';
-import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
+import { allowAddresses, disallowAddresses } from '../../domain/partners/change-partner.ts';
+import type { PartnerProfile } from '../../domain/partners/find-partner.ts';
 import type { CommandSpec, GroupSpec } from '../command.ts';
 import type { Session } from '../session.ts';
 import { traceOf } from './partners.ts';

@@ -8,8 +8,7 @@ import {
   verifyAudit,
 } from '../../domain/audit/index.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
-import type { CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { type Notes, table, tableOf } from '../text.ts';
 import { limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 

@@ -1,14 +1,68 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { openWebhookKey } from '../../domain/callbacks/index.ts';
 import type { ServiceContext } from '../../domain/context.ts';
 import type { DomainError } from '../../domain/errors.ts';
-import { type ChangedPartner, changePartner } from '../../domain/partners/change-partner.ts';
-import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
-import { setCallbackAddress } from '../../domain/partners/set-callback-address.ts';
+import {
+  type ChangedPartner,
+  changePartner,
+  setCallbackAddress,
+} from '../../domain/partners/change-partner.ts';
+import type { PartnerProfile } from '../../domain/partners/find-partner.ts';
+import {
+  type CurrentSecret,
+  currentCallbackSecret,
+  overlapHours,
+  rotateCallbackSecret,
+} from '../../domain/partners/secrets.ts';
 import type { CommandInput, CommandSpec, GroupSpec, Shown } from '../command.ts';
 import { fields } from '../text.ts';
-import { callbackSecrets } from './callback-secrets.ts';
 import { traceOf } from './partners.ts';
-import { choiceOf, choiceOption, shown } from './shared.ts';
+import { choiceOf, choiceOption, ofPartner, shown } from './shared.ts';
+
+async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: CurrentSecret) {
+  const webhookSecret = (await openWebhookKey(ctx.settings.keysDir)).secret(secret);
+  const text = fields([
+    ['callback secret', webhookSecret],
+    [
+      'the one before',
+      earlierUntil === null ? 'signs nothing' : `signs too until ${earlierUntil.toISOString()}`,
+    ],
+  ]);
+  return shown(text, { webhookSecret, earlierUntil });
+}
+
+const showSecret: CommandSpec = {
+  usage: 'secret <partner>',
+  summary: 'the secret with which the partner checks callbacks by a library of Standard Webhooks',
+  // The secret lets its reader forge the partner's callbacks, so every look at it is recorded.
+  kind: 'personal',
+  examples: ['callbacks secret "Acme Trading" --as mei'],
+  run: ofPartner(async ({ session, profile, partner }) => {
+    await session.read(`the callback secret of ${profile.name}`);
+    return secretShown(session.ctx, await currentCallbackSecret(session.ctx.pool, partner));
+  }),
+};
+
+const rotateSecret: CommandSpec = {
+  usage: 'rotate-secret <partner>',
+  summary: `a new callback secret; the one before signs too for ${overlapHours} hours`,
+  kind: 'change',
+  options: [['--end-earlier', 'the one before signs nothing any more: it became known']],
+  examples: [
+    'callbacks rotate-secret "Acme Trading"',
+    'callbacks rotate-secret "Acme Trading" --end-earlier --reason "the secret was published"',
+  ],
+  run: ofPartner(async ({ session, profile, partner, options }) => {
+    const endEarlier = options['endEarlier'] === true;
+    const rotated = await session.change(
+      (ctx) => rotateCallbackSecret(ctx, partner, { endEarlier }),
+      ({ secret }) => ({ target: profile.name, after: { callbackSecretNumber: secret.number, endEarlier } }),
+    );
+    return rotated.ok ? secretShown(session.ctx, rotated.value) : rotated;
+  }),
+};
+
+const callbackSecrets: readonly CommandSpec[] = [showSecret, rotateSecret];
 
 const statusChoices = ['all', 'final'] as const;
 
@@ -31,7 +85,7 @@ async function change(
   return changed.ok ? addressShown(changed.value.after) : changed;
 }
 
-const show: CommandSpec = {
+const showCallbacks: CommandSpec = {
   usage: 'show <partner>',
   summary: 'where events go',
   kind: 'read',
@@ -81,5 +135,5 @@ const statuses: CommandSpec = {
 export const callbacks: GroupSpec = {
   name: 'callbacks',
   summary: 'where a partner is told of results, and the secret that signs it',
-  commands: [show, set, clear, statuses, ...callbackSecrets],
+  commands: [showCallbacks, set, clear, statuses, ...callbackSecrets],
 };

@@ -5,12 +5,11 @@ import {
   type DeliveryState,
   findDelivery,
   listAllDeliveries,
-} from '../../domain/back-office/deliveries.ts';
+} from '../../domain/callbacks/deliveries.ts';
 import { redeliver } from '../../domain/callbacks/index.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
 import { findPartnerById } from '../../domain/partners/find-partner.ts';
-import type { CommandSpec, GroupSpec, Options } from '../command.ts';
-import { textOption } from '../command.ts';
+import { type CommandSpec, type GroupSpec, type Options, textOption } from '../command.ts';
 import type { Session } from '../session.ts';
 import { fields, sections, tableOf } from '../text.ts';
 import { choiceOption, limitFlag, listFilter, partnerFlag, shown } from './shared.ts';

@@ -1,12 +1,15 @@
 import { isCountry } from '../../../lib/service-core/contract/index.ts';
-import { findEntity, listEntities } from '../../domain/back-office/entities.ts';
 import { refuse } from '../../domain/errors.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { addCustomerEntity } from '../../domain/partners/add-customer-entity.ts';
-import { reviewCustomerEntity } from '../../domain/partners/customer-entities.ts';
-import type { CustomerEntity, EntityState } from '../../domain/partners/customer-entity.ts';
-import type { CommandInput, CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import {
+  addCustomerEntity,
+  type CustomerEntity,
+  type EntityState,
+  findEntity,
+  listEntities,
+  reviewCustomerEntity,
+} from '../../domain/partners/customer-entities.ts';
+import { type CommandInput, type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { tableOf } from '../text.ts';
 import { choiceOption, limitFlag, listFilter, ofPartner, partnerFlag, shown } from './shared.ts';
 

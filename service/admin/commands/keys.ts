@@ -7,8 +7,7 @@ import {
 import { refuse } from '../../domain/errors.ts';
 import { registerKey } from '../../domain/partners/register-key.ts';
 import { listKeys, revokeKey } from '../../domain/partners/revoke-key.ts';
-import type { CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { table } from '../text.ts';
 import { ofPartner, shown } from './shared.ts';
 

@@ -1,11 +1,15 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { ok } from '../../../lib/service-core/result.ts';
-import { entriesCausedBy, type LedgerEntry, strayEntries } from '../../domain/back-office/ledger.ts';
 import { refuse } from '../../domain/errors.ts';
-import { type LedgerReport, ledgerReport } from '../../domain/ledger/report.ts';
-import { listPartners, type PartnerProfile } from '../../domain/partners/partner-profile.ts';
-import type { CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import {
+  entriesCausedBy,
+  type LedgerEntry,
+  type LedgerReport,
+  ledgerReport,
+  strayEntries,
+} from '../../domain/ledger/report.ts';
+import { listPartners, type PartnerProfile } from '../../domain/partners/find-partner.ts';
+import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import type { Session } from '../session.ts';
 import { sections, table } from '../text.ts';
 import { partnerFlag, shown } from './shared.ts';

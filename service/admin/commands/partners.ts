@@ -6,10 +6,16 @@ import {
   changePartner,
   type PartnerChange,
 } from '../../domain/partners/change-partner.ts';
-import { listPartners, type PartnerProfile } from '../../domain/partners/partner-profile.ts';
-import { listWallets } from '../../domain/wallets/read-wallets.ts';
-import type { CommandInput, CommandSpec, GroupSpec, Options, Shown } from '../command.ts';
-import { textOption } from '../command.ts';
+import { listPartners, type PartnerProfile } from '../../domain/partners/find-partner.ts';
+import { listWallets } from '../../domain/wallets/wallet.ts';
+import {
+  type CommandInput,
+  type CommandSpec,
+  type GroupSpec,
+  type Options,
+  type Shown,
+  textOption,
+} from '../command.ts';
 import { fields, tableOf } from '../text.ts';
 import { partnerCredentials } from './partner-credentials.ts';
 import { choiceOption, limitFlag, limitOption, numberOption, ofPartner, shown } from './shared.ts';

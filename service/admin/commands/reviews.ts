@@ -3,10 +3,8 @@ import { refuse } from '../../domain/errors.ts';
 import { findListing } from '../../domain/orders/list-orders.ts';
 import type { ReviewDecision } from '../../domain/orders/order.ts';
 import { findPartnerById } from '../../domain/partners/find-partner.ts';
-import { listReviews, type OpenReview } from '../../domain/reviews/list-reviews.ts';
-import { decideReview } from '../../domain/reviews/review.ts';
-import type { CommandInput, CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import { decideReview, listReviews, type OpenReview } from '../../domain/reviews/review.ts';
+import { type CommandInput, type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { fields, sections } from '../text.ts';
 import { limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner } from '../../domain/context.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
-import type { PartnerProfile } from '../../domain/partners/partner-profile.ts';
+import type { PartnerProfile } from '../../domain/partners/find-partner.ts';
 import { type CommandInput, type CommandSpec, type Options, type Shown, textOption } from '../command.ts';
 
 export const shown = (text: string, json: unknown): { ok: true; value: Shown } => ok({ text, json });

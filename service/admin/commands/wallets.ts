@@ -1,12 +1,10 @@
 import { formatAmount, isCurrency, parseAmount } from '../../../lib/service-core/money/index.ts';
-import { findWalletOwner } from '../../domain/back-office/ledger.ts';
 import { refuse } from '../../domain/errors.ts';
+import { findWalletOwner } from '../../domain/ledger/report.ts';
 import { readStatement, type StatementPage } from '../../domain/ledger/statement.ts';
 import { creditWallet } from '../../domain/wallets/credit-wallet.ts';
-import { listWallets } from '../../domain/wallets/read-wallets.ts';
-import type { Wallet } from '../../domain/wallets/wallet.ts';
-import type { CommandSpec, GroupSpec } from '../command.ts';
-import { textOption } from '../command.ts';
+import { listWallets, type Wallet } from '../../domain/wallets/wallet.ts';
+import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { tableOf } from '../text.ts';
 import { limitFlag, limitOption, ofPartner, shown } from './shared.ts';
 

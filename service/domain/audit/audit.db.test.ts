@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { inTransaction } from '../database.ts';
-import { query } from '../sql.ts';
+import { inTransaction, query } from '../database.ts';
 import { type AuditEntry, type AuditFacts, auditFields, hashOfEntry } from './entries.ts';
 import {
   type AuditHead,

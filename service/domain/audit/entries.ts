@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Queryable } from '../context.ts';
+import { asFields, query } from '../database.ts';
 import { canonicalJson } from '../ids.ts';
-import { asFields } from '../sql.ts';
 
 /** `read`: personal data was shown or handed out. `failed`: it broke off, and may or may not have taken effect. */
 export type AuditOutcome = 'done' | 'read' | 'refused' | 'failed';
@@ -75,4 +76,69 @@ export function auditValue(value: unknown): AuditValue | null {
   );
   const plain: unknown = text === undefined ? null : JSON.parse(text);
   return JSON.parse(canonicalJson(plain)) as AuditValue | null;
+}
+
+const chainLock = 0x61756469;
+
+const lock = 'select pg_advisory_xact_lock($1)';
+const last = 'select sequence, hash from staff_audit order by sequence desc limit 1';
+const insert = `
+  insert into staff_audit (sequence, wall_at, actor, origin, action, outcome, partner_id, target, reason, message,
+                           before, after, previous_hash, hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+
+/**
+ * Writes one entry behind the last. Call it last in the transaction of the change it records: both are committed or
+ * neither is, and the lock that keeps the chain one line is held for a moment only.
+ */
+export async function appendAudit(tx: Queryable, facts: AuditFacts, at: Date): Promise<AuditEntry> {
+  await query(tx, lock, [chainLock]);
+  const [tail] = await query<{ sequence: bigint; hash: Buffer }>(tx, last);
+  const unhashed = {
+    ...facts,
+    at,
+    sequence: (tail?.sequence ?? 0n) + 1n,
+    previousHash: tail?.hash ?? genesis,
+  };
+  const entry = { ...unhashed, hash: hashOfEntry(unhashed) };
+  await query(tx, insert, [
+    entry.sequence,
+    entry.at,
+    entry.actor,
+    entry.origin,
+    entry.action,
+    entry.outcome,
+    entry.partnerId,
+    entry.target,
+    entry.reason,
+    entry.message,
+    jsonOrNull(entry.before),
+    jsonOrNull(entry.after),
+    entry.previousHash,
+    entry.hash,
+  ]);
+  return entry;
+}
+
+const jsonOrNull = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+export type AuditFilter = {
+  actor?: string | undefined;
+  action?: string | undefined;
+  partnerId?: string | undefined;
+  since?: Date | undefined;
+  limit: number;
+};
+
+const select = `
+  select ${auditFields} from staff_audit
+  where ($1::text is null or actor = $1) and ($2::text is null or starts_with(action, $2))
+    and ($3::uuid is null or partner_id = $3) and ($4::timestamptz is null or wall_at >= $4)
+  order by sequence desc limit $5`;
+
+/** Returns what the staff did, newest first. An `action` names a command or the group it begins with. */
+export async function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
+  const { actor, action, partnerId, since, limit } = filter;
+  const values = [actor ?? null, action ?? null, partnerId ?? null, since ?? null, limit];
+  return query<AuditEntry>(db, select, values);
 }

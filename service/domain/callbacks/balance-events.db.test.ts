@@ -8,8 +8,7 @@ import { changePartner } from '../partners/change-partner.ts';
 import { createPartner } from '../partners/create-partner.ts';
 import { payOrder } from '../rails/pay-order.ts';
 import { convertCurrency } from '../wallets/convert-currency.ts';
-import { balancesByCurrency, listWallets } from '../wallets/read-wallets.ts';
-import { legacyWalletId } from '../wallets/wallet.ts';
+import { balancesByCurrency, legacyWalletId, listWallets } from '../wallets/wallet.ts';
 
 let test: ServiceTestContext;
 

@@ -1,10 +1,20 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import { join } from 'node:path';
+import { openKeptKey } from '../kept-key.ts';
 
 /** Names one of a partner's secrets; each rotation counts one up. */
 export type CallbackSecret = { partnerId: string; number: number };
 
 /** The secret's bytes, as a key for {@link hmacSignature}. */
-export type SecretOf = (secret: CallbackSecret) => KeyObject;
+type SecretOf = (secret: CallbackSecret) => KeyObject;
 
 const secretBytes = 32;
 const remembered = 10_000;
@@ -13,7 +23,7 @@ const remembered = 10_000;
  * Derives partners' secrets from a private key of the service by HKDF: a reader of the database learns none, and every
  * process that has the key has them all.
  */
-export function derivedSecrets(privateKey: KeyObject): SecretOf {
+function derivedSecrets(privateKey: KeyObject): SecretOf {
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' });
   const keys = new Map<string, KeyObject>();
   return ({ partnerId, number }) => {
@@ -33,3 +43,35 @@ export const secretText = (secret: KeyObject): string => `whsec_${secret.export(
 /** The symmetric signature of Standard Webhooks, base64. */
 export const hmacSignature = (secret: KeyObject, signed: Buffer): string =>
   createHmac('sha256', secret).update(signed).digest('base64');
+
+export type WebhookKey = {
+  /** The public key as Standard Webhooks writes it: `whpk_` and the base64 of its 32 bytes. */
+  publicKey: string;
+  /** A partner's secret as Standard Webhooks writes it: `whsec_` and the base64 of its 32 bytes. */
+  secret(secret: CallbackSecret): string;
+  /** Signs `id.timestamp.body`; the value of the header `webhook-signature`: `v1` under each secret, then `v1a`. */
+  signature(
+    message: { id: string; timestampSeconds: number; body: string },
+    secrets: readonly CallbackSecret[],
+  ): string;
+};
+
+/** The service's Ed25519 key for callbacks, made on first use and kept in the folder of the keys. */
+export async function openWebhookKey(keysDir: string): Promise<WebhookKey> {
+  const generate = () => generateKeyPairSync('ed25519').privateKey;
+  return webhookKeyOf(await openKeptKey(join(keysDir, 'webhook-key.pem'), generate));
+}
+
+export function webhookKeyOf(privateKey: KeyObject): WebhookKey {
+  const raw = createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '';
+  const secretOf = derivedSecrets(privateKey);
+  return {
+    publicKey: `whpk_${Buffer.from(raw, 'base64url').toString('base64')}`,
+    secret: (secret) => secretText(secretOf(secret)),
+    signature: ({ id, timestampSeconds, body }, secrets) => {
+      const signed = Buffer.from(`${id}.${timestampSeconds}.${body}`, 'utf8');
+      const symmetric = secrets.map((secret) => `v1,${hmacSignature(secretOf(secret), signed)}`);
+      return [...symmetric, `v1a,${sign(null, signed, privateKey).toString('base64')}`].join(' ');
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
-import type { ServiceContext } from '../context.ts';
-import { asFields, query } from '../sql.ts';
+import type { Queryable, ServiceContext } from '../context.ts';
+import { afterCommit, asFields, query } from '../database.ts';
 import type { CallbackSecret } from './callback-keys.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
@@ -114,4 +114,36 @@ const releasing = coalescerPer((ctx: ClaimContext) => ({
 /** Releases a claim that came to nothing, so that a process with room, and the sweep at the latest, finds the event. */
 export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
   await releasing(ctx)(claim.deliveryId, claim);
+}
+
+/** `claim` is there when the subject's next event was claimed for this process as it was written. */
+export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
+
+/**
+ * Has this process's own sender send waiting events as soon as they are committed. Where there is none, or the process
+ * dies in between, another process finds them within seconds.
+ */
+export function deliverOnceCommitted(tx: Queryable, jobs: readonly CallbackJob[]): Promise<void> {
+  return afterCommit(tx, async ({ deliverCallbacks }) => deliverCallbacks?.(jobs));
+}
+
+const atMost = 500;
+
+const due = `
+  select distinct d.subject, d.partner_id as "partnerId"
+  from deliveries d join partners p on p.id = d.partner_id
+  where d.state = 'pending' and ($3::uuid is null or d.partner_id = $3)
+    and d.next_attempt_at <= $1::timestamptz + make_interval(secs => p.clock_offset_seconds)
+    and (d.wall_claimed_until is null or d.wall_claimed_until < clock_timestamp())
+    and not exists (select 1 from deliveries e where e.subject = d.subject and e.state = 'pending'
+                    and e.sequence < d.sequence)
+  limit $2`;
+
+/** Finds subjects, of one partner or of all, whose next event is due and that no process is sending. */
+export function dueSubjects(
+  ctx: Pick<ServiceContext, 'wallNow'>,
+  db: Queryable,
+  partnerId?: string,
+): Promise<CallbackJob[]> {
+  return query<CallbackJob>(db, due, [ctx.wallNow(), atMost, partnerId ?? null]);
 }

@@ -1,10 +1,18 @@
-import { toldStatuses } from '../../../lib/service-core/contract/status.ts';
+import { type OrderStatus, toldStatuses } from '../../../lib/service-core/contract/status.ts';
+import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import type { Queryable } from '../context.ts';
-import { hasOwnSender } from '../database.ts';
+import { asFields, hasOwnSender, query } from '../database.ts';
 import { newUuid } from '../ids.ts';
-import { query } from '../sql.ts';
-import { type ClaimRow, claimFields, claimOf, claimSeconds } from './claim.ts';
-import { type CallbackJob, deliverOnceCommitted } from './job.ts';
+import type { Finding } from '../precheck/run-precheck.ts';
+import { legacyWalletId } from '../wallets/wallet.ts';
+import {
+  type CallbackJob,
+  type ClaimRow,
+  claimFields,
+  claimOf,
+  claimSeconds,
+  deliverOnceCommitted,
+} from './claim.ts';
 
 /**
  * The body of a callback (specification §6). Amounts are exact decimal text here; the sender writes them as JSON
@@ -20,7 +28,7 @@ export type CallbackBody = {
   message?: string;
 };
 
-export type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
+type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
 
 // Partners who asked for final results only are left out here, and a returned payment gets the status that its partner
 // knows, where their settings are certain to be those of the moment of the event. Without a callback address an event is
@@ -72,4 +80,79 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     jobs.set(row.subject, { subject: row.subject, partnerId: row.partnerId, claim });
   }
   if (jobs.size > 0) await deliverOnceCommitted(tx, [...jobs.values()]);
+}
+
+const reported = toldStatuses('all');
+
+/** True for a status that partners are told about whenever an order reaches it (decisions §8). */
+export const isReported = (status: OrderStatus): boolean => reported.includes(status);
+
+export type PaymentEventOf = {
+  tradeId: string;
+  partnerId: string;
+  status: OrderStatus;
+  sourceCurrency: string;
+  targetCurrency: string;
+  confirmedSourceMinor: bigint | null;
+  confirmedTargetMinor: bigint | null;
+  returnedSourceMinor: bigint | null;
+  returnedTargetMinor: bigint | null;
+  reasonMessage: string | null;
+  findings: readonly Finding[];
+};
+
+/**
+ * The payment event of an order's status: with the actual amounts once completed, with the amounts that came back once
+ * returned, and with the reason or with what is missing as its message.
+ */
+export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent {
+  const { tradeId, partnerId, status } = order;
+  const [sourceMinor, targetMinor] = movedBy(order);
+  const amounts =
+    sourceMinor !== null && targetMinor !== null
+      ? {
+          targetAmount: formatAmount(targetMinor, order.targetCurrency),
+          sourceAmount: formatAmount(sourceMinor, order.sourceCurrency),
+        }
+      : {};
+  const message = order.reasonMessage ?? (status === 'information_required' ? missing(order) : null);
+  const told = message === null ? {} : { message };
+  return { partnerId, at, body: { event: 'payment', id: tradeId, status, ...amounts, ...told } };
+}
+
+function movedBy(order: PaymentEventOf): [bigint | null, bigint | null] {
+  if (order.status === 'completed') return [order.confirmedSourceMinor, order.confirmedTargetMinor];
+  if (order.status === 'returned') return [order.returnedSourceMinor, order.returnedTargetMinor];
+  return [null, null];
+}
+
+function missing({ findings }: Pick<PaymentEventOf, 'findings'>): string {
+  return findings.map(({ path, message }) => `${path}: ${message}`).join('; ');
+}
+
+export type ChangedWallet = { partnerId: string; walletId: string; at: Date };
+
+type Row = { partnerId: string; walletId: string | null; currency: string; availableMinor: bigint };
+
+const read = `
+  select ${asFields('partner_id, wallet_id, currency, available_minor')} from balances_to_tell($1)`;
+
+/**
+ * Tells partners what these wallets now have available, and those who asked for it what the legacy list now shows for
+ * the currency (decisions §8). Call it after the postings, once in a transaction.
+ */
+export async function recordBalanceEvents(tx: Queryable, changed: readonly ChangedWallet[]): Promise<void> {
+  if (changed.length === 0) return;
+  const times = new Map(changed.map(({ partnerId, at }) => [partnerId, at]));
+  const rows = await query<Row>(tx, read, [changed.map(({ walletId }) => walletId)]);
+  await recordEvents(
+    tx,
+    rows.flatMap(({ partnerId, walletId, currency, availableMinor }) => {
+      const at = times.get(partnerId);
+      if (!at) throw new Error('a wallet is not the partner’s that was named with it');
+      const id = walletId ?? legacyWalletId({ partnerId, currency });
+      const amount = formatAmount(availableMinor, currency);
+      return { partnerId, at, body: { event: 'balance', id, status: 'changed', amount } };
+    }),
+  );
 }

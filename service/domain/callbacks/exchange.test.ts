@@ -4,9 +4,8 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchange } from './exchange.ts';
-import { maxReplyBytes } from './reply.ts';
-import { judgeReply } from './verdict.ts';
+import { judgeReply } from './attempt.ts';
+import { exchange, maxReplyBytes } from './exchange.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(() => {

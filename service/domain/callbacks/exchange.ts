@@ -1,5 +1,164 @@
-import { deadlineMs, endConnection, keepConnection, type Target, takeConnection } from './connections.ts';
-import { type CallbackReply, type Reading, readReply } from './reply.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { Client, type Dispatcher } from 'undici';
+
+/** The most that one attempt may take, connecting included. */
+export const deadlineMs = 10_000;
+
+/** The destination of a connection. Its opener has checked the address; the certificate must fit the name. */
+type Target = {
+  protocol: string;
+  hostname: string;
+  port: string;
+  /** An IP address; nothing is resolved again. */
+  address: string;
+};
+
+type Connection = {
+  client: Client;
+  /** It has served a callback before, so its receiver may be about to end it. */
+  isKept: boolean;
+};
+
+const keptPerTarget = 64;
+const keptForMs = 15_000;
+const free = new Map<string, Connection[]>();
+
+const keyOf = ({ protocol, hostname, port, address }: Target) => `${protocol}${hostname}|${port}|${address}`;
+
+/**
+ * A connection for one request at a time: one that is kept for exactly this target, else a new one. It is pinned to the
+ * target's address for as long as it lives, so a later callback never leads where no check looked.
+ */
+function takeConnection(target: Target, isNewWanted = false): Connection {
+  const kept = isNewWanted ? undefined : free.get(keyOf(target))?.pop();
+  return kept ?? openConnection(target);
+}
+
+/** Keeps a connection whose reply was read to its end. Any other is to be destroyed instead. */
+function keepConnection(target: Target, connection: Connection): void {
+  const key = keyOf(target);
+  const others = free.get(key);
+  if (connection.client.destroyed || (others?.length ?? 0) >= keptPerTarget) return endConnection(connection);
+  connection.isKept = true;
+  if (others) others.push(connection);
+  else free.set(key, [connection]);
+}
+
+/** Ends it at once, also in the middle of a request, which then fails with `reason`. */
+function endConnection({ client }: Connection, reason: Error | null = null): void {
+  void client.destroy(reason);
+}
+
+function openConnection(target: Target): Connection {
+  const { protocol, port, address } = target;
+  const host = address.includes(':') ? `[${address}]` : address;
+  const client = new Client(`${protocol}//${host}${port && `:${port}`}`, {
+    pipelining: 1,
+    allowH2: false,
+    maxHeaderSize: 16 * 1024,
+    keepAliveTimeout: keptForMs,
+    keepAliveMaxTimeout: keptForMs,
+    connectTimeout: deadlineMs,
+    // The exchange keeps one deadline over all of it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const connection = { client, isKept: false };
+  client.on('disconnect', () => forget(keyOf(target), connection));
+  return connection;
+}
+
+function forget(key: string, connection: Connection): void {
+  const kept = free.get(key);
+  const place = kept?.indexOf(connection) ?? -1;
+  if (!kept || place < 0) return;
+  kept.splice(place, 1);
+  if (kept.length === 0) free.delete(key);
+  endConnection(connection);
+}
+
+export const maxReplyBytes = 64 * 1024;
+
+export type CallbackReply =
+  | { ok: true; httpStatus: number; text: string }
+  | { ok: false; httpStatus?: number; text?: string; error: string };
+
+/** A reply, and how far the request came: `stale` when a kept connection broke before anything was said. */
+type Reading = CallbackReply & { progress: 'unconnected' | 'stale' | 'sent' };
+
+/**
+ * Reads one reply for an undici client, up to 64 KiB. A fault of the receiver is answered at once; the caller then ends
+ * the connection, because the rest is not read.
+ */
+function readReply(o: {
+  isKept: boolean;
+  /** The error with which the caller ends a request whose time is over. */
+  timedOut: Error;
+  resolve: (reading: Reading) => void;
+}): Dispatcher.DispatchHandler {
+  let isSent = false;
+  let httpStatus: number | undefined;
+  let size = 0;
+  const chunks: Buffer[] = [];
+
+  const refuse = (error: string, text?: string) =>
+    o.resolve({
+      ok: false,
+      error,
+      progress: 'sent',
+      ...(httpStatus === undefined ? {} : { httpStatus }),
+      ...(text === undefined ? {} : { text }),
+    });
+
+  return {
+    onRequestStart() {
+      isSent = true;
+    },
+    onResponseStart(_controller, status, headers) {
+      // 1xx announce that a reply will come.
+      if (status < 200) return;
+      httpStatus = status;
+      const fault = faultOf(headers);
+      if (fault !== undefined) refuse(fault);
+    },
+    onResponseData(_controller, chunk) {
+      size += chunk.length;
+      if (size > maxReplyBytes) refuse(tooLarge);
+      else chunks.push(chunk);
+    },
+    onResponseEnd() {
+      const [first, ...more] = chunks;
+      const text = (first && more.length === 0 ? first : Buffer.concat(chunks)).toString('utf8');
+      const status = httpStatus ?? 0;
+      if (status >= 300 && status < 400) refuse('redirects are not followed', text);
+      else o.resolve({ ok: true, httpStatus: status, text, progress: 'sent' });
+    },
+    onResponseError(_controller, error) {
+      if (error === o.timedOut) o.resolve({ ok: false, error: 'timed out', progress: 'sent' });
+      else if (httpStatus !== undefined) refuse(`the reply broke off: ${reasonOf(error)}`);
+      else {
+        const progress = !isSent ? 'unconnected' : o.isKept ? 'stale' : 'sent';
+        o.resolve({ ok: false, error: `connection failed: ${reasonOf(error)}`, progress });
+      }
+    },
+  };
+}
+
+const tooLarge = 'the reply is larger than 64 KiB';
+
+function faultOf(headers: IncomingHttpHeaders): string | undefined {
+  // A header that is there more than once is a list here.
+  const encodings = [headers['content-encoding'] ?? []].flat();
+  if (encodings.some((encoding) => encoding.toLowerCase() !== 'identity'))
+    return 'the reply has a content-encoding';
+  return Number(headers['content-length'] ?? 0) > maxReplyBytes ? tooLarge : undefined;
+}
+
+/** The code names the cause without repeating addresses or paths. */
+function reasonOf(error: Error & { code?: unknown }): string {
+  if (error.code === 'UND_ERR_SOCKET') return 'closed without a whole reply';
+  return typeof error.code === 'string' ? error.code : 'unknown';
+}
 
 export type CallbackRequest = {
   url: URL;

@@ -1,4 +1,3 @@
-export { listDeliveries } from './deliveries.ts';
-export { redeliver } from './redeliver.ts';
+export { openWebhookKey, type WebhookKey } from './callback-keys.ts';
+export { listDeliveries, redeliver } from './deliveries.ts';
 export { createCallbackSender } from './sender.ts';
-export { openWebhookKey, type WebhookKey } from './webhook-key.ts';

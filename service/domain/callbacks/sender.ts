@@ -1,8 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { type Attempt, type AttemptDependencies, createAttempt } from './attempt.ts';
-import { type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
+import { type CallbackJob, type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
 import { type Desk, openDesk } from './desk.ts';
-import type { CallbackJob } from './job.ts';
 import { recordAttempt } from './record.ts';
 
 export type CallbackSender = {

@@ -3,10 +3,9 @@ import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disguises, loopbackHosts, privateHosts } from '../../../tests/support/inner-addresses.ts';
 import { serviceSettings } from '../context.ts';
-import type { Resolve } from './address.ts';
+import { createRouteFinder, type Resolve } from './address.ts';
 import { createAttempt } from './attempt.ts';
 import type { Claim } from './claim.ts';
-import { createRouteFinder } from './route.ts';
 
 /** Something inside that no callback may ever reach: it counts who knocks. */
 const canary = net.createServer((socket) => socket.destroy());

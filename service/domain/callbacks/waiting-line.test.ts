@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openWaitingLine } from './waiting-line.ts';
+import { openWaitingLine } from './desk.ts';
 
 const job = (subject: string) => ({ subject, partnerId: 'p' });
 

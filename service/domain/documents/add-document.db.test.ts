@@ -5,10 +5,10 @@ import { insertOrderRow } from '../../../tests/support/order-row.ts';
 import { refusedFiles, sampleFiles, samplePdf } from '../../../tests/support/sample-files.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner, ServiceContext } from '../context.ts';
-import type { ScanVerdict } from '../malware/scanner.ts';
+import type { ScanVerdict } from '../malware-scanner.ts';
+import { missingDocuments } from '../orders/examine.ts';
 import { addDocument, type NewDocument } from './add-document.ts';
 import { type DocumentStore, openLocalDocumentStore } from './store.ts';
-import { missingDocuments } from './uploaded.ts';
 
 let test: ServiceTestContext;
 let store: DocumentStore;

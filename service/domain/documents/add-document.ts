@@ -8,10 +8,10 @@ import {
   type Queryable,
   type ServiceContext,
 } from '../context.ts';
+import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
-import { scanOutcome } from '../malware/scanner.ts';
-import { query } from '../sql.ts';
+import { scanOutcome } from '../malware-scanner.ts';
 import { inspectApart } from './inspect-apart.ts';
 import type { DocumentStore, ReceivedFile } from './store.ts';
 

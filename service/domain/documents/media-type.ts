@@ -8,12 +8,9 @@ import {
   isTestMalware,
   testMalwareFound,
 } from './kinds/foreign.ts';
-import { heicProblem } from './kinds/heic.ts';
-import { pngProblem } from './kinds/images.ts';
-import { jpegProblem } from './kinds/jpeg.ts';
+import { heicProblem, jpegProblem, pngProblem, webpProblem } from './kinds/images.ts';
 import { inspectOffice } from './kinds/office.ts';
 import { pdfProblem } from './kinds/pdf/pdf.ts';
-import { webpProblem } from './kinds/webp.ts';
 
 type Kind = {
   mediaType: string;

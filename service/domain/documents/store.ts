@@ -3,10 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { removeAbandoned } from '../../../lib/process/abandoned-files.ts';
-import { startRemovals } from '../../../lib/process/stored-files.ts';
+import { removeAbandoned, startRemovals, syncFolder } from '../../../lib/process/stored-files.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import { syncFolder } from '../sync-folder.ts';
 
 /** A file that has been received but not yet accepted. `path` is on the local disk, for its examination. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };

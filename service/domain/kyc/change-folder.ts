@@ -1,10 +1,16 @@
 import { ok } from '../../../lib/service-core/result.ts';
 import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
-import { folderUse, lockFolder, roomForEntry } from './account-lock.ts';
-import { findEntry } from './folder.ts';
-import { parentOf, parseFolderPath } from './path.ts';
-import { type FolderResult, refuseInFolder } from './refusal.ts';
+import { query } from '../database.ts';
+import {
+  type FolderResult,
+  findEntry,
+  folderUse,
+  lockFolder,
+  parentOf,
+  parseFolderPath,
+  refuseInFolder,
+  roomForEntry,
+} from './folder.ts';
 import { kycStore } from './store.ts';
 
 type Done = FolderResult<undefined>;

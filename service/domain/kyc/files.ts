@@ -1,5 +1,13 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { asFields, query } from '../sql.ts';
+import { asFields, query } from '../database.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import { type FolderResult, findEntry, refuseInFolder } from './folder.ts';
+import { kycStore } from './store.ts';
 
 /** One delivery of a KYC file (decisions §10), for the back office. Deliveries are never forgotten. */
 export type KycFile = {
@@ -38,11 +46,49 @@ export async function listKycFiles(
   return query<KycFile>(ctx.pool, listAll, [partner.id]);
 }
 
-export async function findKycFile(
+async function findKycFile(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
   fileId: string,
 ): Promise<KycFile | undefined> {
   const [file] = await query<KycFile>(db, findOne, [partner.id, fileId]);
   return file;
+}
+
+/**
+ * The content of one delivery, also of a superseded or removed one. Refuses with `notFound`, and with
+ * `operationNotAllowed` what is in quarantine. Authorisation and audit are the caller's.
+ */
+export async function readKycFile(
+  ctx: Pick<ServiceContext, 'pool' | 'settings'>,
+  partner: Pick<Partner, 'id'>,
+  fileId: string,
+): Promise<Result<{ file: KycFile; content: Readable }, DomainError>> {
+  const file = z.uuid().safeParse(fileId).success ? await findKycFile(ctx.pool, partner, fileId) : undefined;
+  if (!file) return refuse('notFound', 'this partner delivered no KYC file with this id');
+  if (file.state === 'quarantined') {
+    return refuse('operationNotAllowed', `the file is in quarantine: it contains ${file.malware}`);
+  }
+  const path = kycStore(ctx.settings.filesDir, partner.id).contentPath({
+    sha256: Buffer.from(file.sha256, 'hex'),
+    infected: false,
+  });
+  return ok({ file, content: createReadStream(path) });
+}
+
+/** Opens what a path of the partner's folder shows, for reading; the caller closes it. */
+export async function openFile(
+  ctx: ServiceContext,
+  partner: Partner,
+  path: string,
+): Promise<FolderResult<FileHandle>> {
+  const entry = await findEntry(ctx, ctx.pool, partner, path);
+  if (!entry) return refuseInFolder('not-found', 'there is no such file');
+  if (entry.kind === 'folder') return refuseInFolder('failure', 'this is a folder');
+  const store = kycStore(ctx.settings.filesDir, partner.id);
+  const place =
+    entry.kind === 'upload'
+      ? store.uploadPath(entry.uploadId)
+      : store.contentPath({ sha256: entry.sha256, infected: false });
+  return ok(await open(place, 'r'));
 }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
+import { query } from '../database.ts';
 import { kycStore } from './store.ts';
 
 /** An entry of a partner's folder. An unfinished upload shows in place of the file that it will replace. */
@@ -85,4 +86,98 @@ async function sizeOfUpload(ctx: ServiceContext, partner: Partner, uploadId: str
   const path = kycStore(ctx.settings.filesDir, partner.id).uploadPath(uploadId);
   const found = await stat(path).catch(() => undefined);
   return found?.size ?? 0;
+}
+
+/** A refused operation on a partner's folder, in the kinds that SFTP version 3 can tell apart. */
+export type FolderRefusal = {
+  kind: 'not-found' | 'denied' | 'failure' | 'unsupported' | 'bad-request';
+  /** One sentence for the person at the other end. */
+  message: string;
+};
+
+export type FolderResult<T> = Result<T, FolderRefusal>;
+
+export function refuseInFolder(
+  kind: FolderRefusal['kind'],
+  message: string,
+): { ok: false; reason: FolderRefusal } {
+  return err({ kind, message });
+}
+
+const maxNameBytes = 255;
+const maxPathBytes = 1024;
+const maxDepth = 16;
+
+// Control characters, halves of characters and the mark a decoder leaves for bytes that are not UTF-8; then the signs
+// that change the direction of text or take no room, with which one name can be made to look like another.
+const unfit = /[\p{Cc}\p{Cs}\uFFFD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
+
+/**
+ * Parses a path of a partner's folder into its one normal form: `/`, or `/name/name`, NFC. `..` never leads above the
+ * top, and a path only ever names rows of the partner's own: it is not a path of any disk.
+ */
+export function parseFolderPath(text: string): FolderResult<string> {
+  const names: string[] = [];
+  for (const name of text.normalize('NFC').split('/')) {
+    if (name === '' || name === '.') continue;
+    if (name === '..') {
+      names.pop();
+      continue;
+    }
+    const problem = problemOfName(name);
+    if (problem) return refuseInFolder('failure', problem);
+    names.push(name);
+  }
+  const path = `/${names.join('/')}`;
+  if (names.length > maxDepth) return refuseInFolder('failure', `folders go ${maxDepth} levels deep at most`);
+  if (Buffer.byteLength(path) > maxPathBytes) {
+    return refuseInFolder('failure', `a path has at most ${maxPathBytes} bytes`);
+  }
+  return ok(path);
+}
+
+export const parentOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')));
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+function problemOfName(name: string): string | undefined {
+  if (Buffer.byteLength(name) > maxNameBytes) return `a name has at most ${maxNameBytes} bytes`;
+  if (name.includes('\\')) return 'a name has no backslash; folders are separated by /';
+  if (unfit.test(name)) return 'a name is readable UTF-8 text without control or invisible characters';
+  if (name !== name.trim()) return 'a name does not begin or end with white space';
+  return undefined;
+}
+
+const lock = 'select 1 as found from sftp_accounts where partner_id = $1 for no key update';
+const counted = `
+  select (select count(*) from kyc_files where partner_id = $1)
+       + (select count(*) from kyc_folders where partner_id = $1)
+       + (select count(*) from kyc_uploads where partner_id = $1) as entries,
+         (select coalesce(sum(size_bytes), 0) from
+            (select distinct sha256, size_bytes from kyc_files where partner_id = $1) content)
+       + (select coalesce(sum(size_bytes), 0) from kyc_uploads where partner_id = $1) as bytes`;
+
+/** Makes changes of one partner's folder happen one after the other, in any session or process. */
+export async function lockFolder(tx: Queryable, partner: Partner): Promise<void> {
+  const [account] = await query(tx, lock, [partner.id]);
+  if (!account) throw new Error('the partner has no SFTP account');
+}
+
+export type FolderUse = { entries: number; bytes: number };
+
+/** Returns the space the partner's files take; the same content counts once. */
+export async function folderUse(tx: Queryable, partner: Partner): Promise<FolderUse> {
+  const [row] = await query<{ entries: bigint; bytes: string }>(tx, counted, [partner.id]);
+  return { entries: Number(row?.entries ?? 0), bytes: Number(row?.bytes ?? 0) };
+}
+
+/** Refuses one more entry than the account may have. */
+export function roomForEntry(ctx: ServiceContext, use: FolderUse): FolderResult<undefined> {
+  const { kycMaxEntries } = ctx.settings;
+  return use.entries < kycMaxEntries
+    ? { ok: true, value: undefined }
+    : refuseInFolder(
+        'failure',
+        `the account holds ${kycMaxEntries} files and folders, which is its limit: ask the service`,
+      );
 }

@@ -1,4 +1,3 @@
-export { type KycFile, listKycFiles } from './files.ts';
-export { readKycFile } from './read-kyc-file.ts';
+export { type KycFile, listKycFiles, readKycFile } from './files.ts';
 export { findSftpAccount, rotateSftpPassword } from './sftp-account.ts';
-export { sweepKycUploads } from './sweep-uploads.ts';
+export { sweepKycUploads } from './uploads.ts';

@@ -1,11 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../sql.ts';
-import {
-  hashSftpPassword,
-  newSftpCredentials,
-  type SftpCredentials,
-  sftpPasswordFits,
-} from './sftp-password.ts';
+import { query } from '../database.ts';
 
 export type SftpAccount = { username: string; passwordSetAt: Date; lastLoginAt: Date | null };
 
@@ -63,4 +59,39 @@ export async function adoptSftpCredentials(
   if (row && (await sftpPasswordFits(row.password_hash, password))) return;
   const hash = await hashSftpPassword(password);
   await query(db, restoreAccount, [partner.id, username, hash]);
+}
+
+/** The user name and password with which a partner delivers KYC files (specification §5.1). */
+export type SftpCredentials = { username: string; password: string };
+
+// OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** New credentials: the name is no secret, the password carries 192 random bits and needs no escaping anywhere. */
+export function newSftpCredentials(): SftpCredentials {
+  return { username: `kyc-${randomBytes(8).toString('hex')}`, password: newSftpPassword() };
+}
+
+function newSftpPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+export function hashSftpPassword(password: string): Promise<string> {
+  return hash(password, cost);
+}
+
+/**
+ * Checks a password. Without a hash (no such account) it works just as long, so that time does not tell which names
+ * exist.
+ */
+export async function sftpPasswordFits(storedHash: string | undefined, password: string): Promise<boolean> {
+  const fits = await verify(storedHash ?? (await unfitting()), password, cost);
+  return fits && storedHash !== undefined;
+}
+
+let unfittingHash: Promise<string> | undefined;
+
+function unfitting(): Promise<string> {
+  unfittingHash ??= hashSftpPassword(newSftpPassword());
+  return unfittingHash;
 }

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../../../lib/process/stored-files.ts';
 
 /** Stores the bytes of KYC files. Names on the disk are ids and hashes of ours, never what a partner chose. */
 export type KycStore = {

@@ -18,8 +18,7 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
 import { decideReview } from '../reviews/review.ts';
 import { convertCurrency } from '../wallets/convert-currency.ts';
-import { listWallets } from '../wallets/read-wallets.ts';
-import type { Wallet } from '../wallets/wallet.ts';
+import { listWallets, type Wallet } from '../wallets/wallet.ts';
 import { ledgerReport } from './report.ts';
 import {
   readHolds,

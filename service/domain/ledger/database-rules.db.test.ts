@@ -3,8 +3,7 @@ import { balanceOf, credit } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner } from '../context.ts';
 import type { Wallet } from '../wallets/wallet.ts';
-import { postTransactions } from './post.ts';
-import { creditOf, holdOf } from './transactions.ts';
+import { creditOf, holdOf, postTransactions } from './transactions.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;

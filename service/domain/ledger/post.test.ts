@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Queryable } from '../context.ts';
-import { postTransactions } from './post.ts';
-import { creditOf } from './transactions.ts';
+import { creditOf, postTransactions } from './transactions.ts';
 
 it('an entry that does not sum to zero never reaches the database', async () => {
   const db = { query: () => Promise.reject(new Error('the database was asked')) } as unknown as Queryable;

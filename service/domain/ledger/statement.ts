@@ -1,8 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { query } from '../sql.ts';
 import { type Wallet, walletFields } from '../wallets/wallet.ts';
 import type { LedgerTransaction } from './transactions.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../lib/service-core/contract/index.ts';
-import { correctedPlaces, placeSyllables } from './areas/place-pinyin.ts';
-import { areasWithPostalCode } from './areas/postal-codes.ts';
-import { areaTree } from './areas.ts';
+import { areasWithPostalCode, areaTree, correctedPlaces, placeSyllables } from './areas.ts';
 
 const provinces = areaTree();
 const cities = provinces.flatMap((province) => province.list ?? []);

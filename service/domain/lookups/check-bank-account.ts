@@ -1,16 +1,154 @@
 import { Decimal } from 'decimal.js';
-import { type Money, minorUnits } from '../../../lib/service-core/money/index.ts';
+import { formatAmount, type Money, minorUnits } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { sandboxBank } from '../../sandbox/register/providers.ts';
+import { recordBalanceEvents } from '../callbacks/events.ts';
+import {
+  type Partner,
+  partnerNow,
+  type Queryable,
+  type ServiceContext,
+  type ServiceSettings,
+} from '../context.ts';
+import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { rateProvider } from '../rates/provider.ts';
-import { payingWallet } from './bank-check/paying-wallet.ts';
-import { type BankVerdict, bankCheckProvider } from './bank-check/provider.ts';
-import { findBankCheck, recordBankCheck } from './bank-check/record.ts';
-import { verdictTexts } from './bank-check/verdict-text.ts';
-import { type BankCheckRequest, bankCheckInputs } from './check-inputs.ts';
-import { hashInputs } from './input-hash.ts';
+import { newId } from '../ids.ts';
+import { feeOf, postTransactions } from '../ledger/transactions.ts';
+import { rateProvider } from '../rates/reference-rates.ts';
+import { findWallet, lockWallets, type Wallet } from '../wallets/wallet.ts';
+import { type BankCheckRequest, bankCheckInputs, hashInputs, verdictTexts } from './check-inputs.ts';
+
+/** In this order: a check is the partner's own cost, which the business wallet is for. */
+const types = ['business', 'personal'] as const;
+
+/**
+ * The wallet that pays a fee: the business wallet in the settlement currency, or the personal one when that does not
+ * cover it. `lock` keeps what it holds until the transaction ends. Refuses insufficientBalance, naming both balances.
+ */
+async function payingWallet(
+  db: Queryable,
+  partner: Partner,
+  fee: Money,
+  mode: 'read' | 'lock',
+): Promise<Result<Wallet, DomainError>> {
+  const { currency, amountMinor } = fee;
+  const found: Wallet[] = [];
+  for (const type of types) {
+    const wallet = await findWallet(db, partner, { type, currency });
+    if (wallet) found.push(wallet);
+  }
+  const wallets =
+    mode === 'lock'
+      ? await lockWallets(
+          db,
+          found.map(({ walletId }) => walletId),
+        )
+      : found;
+  const holding = (type: string) => wallets.find((wallet) => wallet.type === type)?.availableMinor ?? 0n;
+  const type = types.find((candidate) => holding(candidate) >= amountMinor);
+  const wallet = wallets.find((candidate) => candidate.type === type);
+  if (wallet) return ok(wallet);
+  const said = types.map(
+    (name) => `the ${name} wallet has ${formatAmount(holding(name), currency)} ${currency}`,
+  );
+  return refuse(
+    'insufficientBalance',
+    `a check costs ${formatAmount(amountMinor, currency)} ${currency}: ${said.join(', ')} available; fund one of them and repeat the check`,
+  );
+}
+
+/** The details a bank is asked about, every value in the form it is compared in. */
+export type BankCheckInputs = {
+  /** The name, in Chinese characters if it is a name in them. */
+  name: string;
+  /** The ID number, or a company's unified social credit code. */
+  idNumber: string;
+  account: string;
+  /** E.164; null for a check of three elements. */
+  phone: string | null;
+};
+
+/** The bank's verdict; everything but `verified` is a verification that failed. */
+export type BankVerdict =
+  | 'verified'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_dormant'
+  | 'name_mismatch'
+  | 'id_mismatch'
+  | 'phone_mismatch';
+
+/** Asks the banks. `unavailable` means that no answer was had: nothing was checked and nothing is charged. */
+export type BankCheckProvider = {
+  check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
+};
+
+/** The sandbox asks its register of test accounts. In production no provider is connected yet. */
+export function bankCheckProvider(settings: Pick<ServiceSettings, 'mode'>): BankCheckProvider | undefined {
+  return settings.mode === 'sandbox' ? sandboxBank : undefined;
+}
+
+/** One check of a partner: the same inputs on the same day of its clock are the same check. */
+type CheckKey = { type: 'check3' | 'check4'; inputHash: Buffer; day: string };
+
+const find = `
+  select verdict from bank_checks where partner_id = $1 and type = $2 and input_hash = $3 and day = $4`;
+
+const insert = `
+  insert into bank_checks (check_id, partner_id, type, input_hash, day, verdict, fee_minor, fee_currency, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (partner_id, type, input_hash, day) do nothing
+  returning check_id`;
+
+/** Returns the verdict of the same check made earlier, if any. */
+async function findBankCheck(
+  db: Queryable,
+  partner: Pick<Partner, 'id'>,
+  key: CheckKey,
+): Promise<BankVerdict | undefined> {
+  const values = [partner.id, key.type, key.inputHash, key.day];
+  const [row] = await query<{ verdict: BankVerdict }>(db, find, values);
+  return row?.verdict;
+}
+
+/**
+ * Stores the verdict of a check and charges its fee, in the caller's transaction: neither exists without the other. A
+ * second caller with the same inputs gets the first one's verdict for nothing. Refuses insufficientBalance.
+ */
+async function recordBankCheck(
+  tx: Queryable,
+  partner: Partner,
+  check: { key: CheckKey; verdict: BankVerdict; fee: Money; at: Date },
+): Promise<Result<BankVerdict, DomainError>> {
+  const { key, verdict, fee, at } = check;
+  const checkId = newId('K', at);
+  const [row] = await query<{ check_id: string }>(tx, insert, [
+    checkId,
+    partner.id,
+    key.type,
+    key.inputHash,
+    key.day,
+    verdict,
+    fee.amountMinor,
+    fee.currency,
+    at,
+  ]);
+  if (!row) {
+    const first = await findBankCheck(tx, partner, key);
+    if (first === undefined) throw new Error('a bank check is there and cannot be read');
+    return ok(first);
+  }
+  if (fee.amountMinor === 0n) return ok(verdict);
+  const payer = await payingWallet(tx, partner, fee, 'lock');
+  if (!payer.ok) return payer;
+  const { walletId } = payer.value;
+  const effectKey = `fee:${checkId}`;
+  await postTransactions(tx, [
+    feeOf({ partnerId: partner.id, effectKey, cause: checkId, walletId, ...fee, at }),
+  ]);
+  await recordBalanceEvents(tx, [{ partnerId: partner.id, walletId, at }]);
+  return ok(verdict);
+}
 
 const Exact = Decimal.clone({ precision: 60 });
 const usdDigits = 2;

@@ -1,18 +1,23 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
 import {
   compact,
   hasChineseCharacters,
   type IdentityProblem,
+  oddCharacter,
   validateCreditCode,
   validateMainlandAccount,
   validatePhone,
+  validateResidentId,
 } from '../../../lib/service-core/identity/index.ts';
-import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { cleanLine } from '../../../lib/service-core/text/clean-text.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { chineseName, oddInName } from '../precheck/chinese-name.ts';
-import { identifierMessage } from '../precheck/problem-text.ts';
-import type { BankCheckInputs } from './bank-check/provider.ts';
-import { comparableIdNumber } from './chinese-names/identifiers.ts';
+import { canonicalJson } from '../ids.ts';
+import { openKeptKey } from '../kept-key.ts';
+import { identifierMessage } from '../precheck/finding.ts';
+import { chineseName, oddInName } from '../precheck/identity.ts';
+import type { BankCheckInputs, BankVerdict } from './check-bank-account.ts';
 
 /** A decoded bank check request (specification §4.4). */
 export type BankCheckRequest = {
@@ -85,3 +90,61 @@ const failed = (what: string, problem: IdentityProblem, text: string) =>
 function refused(details: string): { ok: false; reason: DomainError } {
   return refuse('bankCheckFailed', details, details);
 }
+
+const secrets = new Map<string, Promise<Buffer>>();
+
+/** The bytes of a private key that never signs make a secret as good as any, and are kept like one. */
+async function openSecret(keysDir: string): Promise<Buffer> {
+  const key = await openKeptKey(
+    join(keysDir, 'check-inputs-key.pem'),
+    () => generateKeyPairSync('ed25519').privateKey,
+  );
+  return key.export({ type: 'pkcs8', format: 'der' });
+}
+
+/**
+ * Hashes the inputs of a check, so that equal ones are recognised without being kept: an HMAC-SHA-256 under a secret of
+ * the keys' folder, so that the table alone does not reveal the ID numbers checked. If the secret is lost, the same
+ * inputs count as new ones; nothing else depends on it.
+ */
+export async function hashInputs(keysDir: string, inputs: unknown): Promise<Buffer> {
+  let secret = secrets.get(keysDir);
+  if (secret === undefined) {
+    secret = openSecret(keysDir);
+    secrets.set(keysDir, secret);
+    secret.catch(() => secrets.delete(keysDir));
+  }
+  return createHmac('sha256', await secret)
+    .update(canonicalJson(inputs))
+    .digest();
+}
+
+/**
+ * Returns an ID number in the form it is compared in. A number that looks like a mainland resident's (fifteen digits or
+ * more) has to be one; other documents, such as passports, have letters and digits and no check digits.
+ */
+export function comparableIdNumber(text: string, at: Date): Result<string, IdentityProblem> {
+  const id = compact(text);
+  if (!/\d/.test(id) || oddCharacter('document', id)) return err('wrong-format');
+  if (!/^\d{15,}X?$/u.test(id)) return ok(id);
+  return validateResidentId(id, at);
+}
+
+/** A unified social credit code as it is compared. */
+export const comparableCreditCode = (text: string): Result<string, IdentityProblem> =>
+  validateCreditCode(text);
+
+/** Sentences for the caller: the verdict, and what to do about it. */
+export const verdictTexts: Readonly<Record<BankVerdict, string>> = {
+  verified: 'verified: the details belong together',
+  account_not_found: 'account not found: ask the beneficiary for the account number again',
+  account_closed: 'account closed: ask the beneficiary for another account',
+  account_dormant:
+    'account dormant: the beneficiary has to reactivate it at the bank, or give another account',
+  name_mismatch:
+    'name mismatch: the account is held under another name; give the name as the bank has it, in Chinese characters',
+  id_mismatch:
+    'ID number mismatch: the account is held under another ID number; compare it with the document',
+  phone_mismatch:
+    'phone mismatch: the bank has another phone number for this account; ask for the one reserved with the bank',
+};

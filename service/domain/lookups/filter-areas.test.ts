@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../lib/service-core/contract/index.ts';
 import { runs } from '../../../tests/support/seed.ts';
-import { filterAreas } from './areas/filter-areas.ts';
-import { areaTree } from './areas.ts';
+import { areaTree, filterAreas } from './areas.ts';
 
 const paths = (areas: readonly Area[]): string[] =>
   areas.flatMap(({ name, list = [] }) =>

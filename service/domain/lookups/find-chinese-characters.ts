@@ -2,12 +2,12 @@ import { hasChineseCharacters } from '../../../lib/service-core/identity/index.t
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { registeredNames } from '../../sandbox/register/index.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import type { OrderParty } from '../orders/order.ts';
-import { chineseName } from '../precheck/chinese-name.ts';
-import { problemText } from '../precheck/problem-text.ts';
-import { query } from '../sql.ts';
-import { comparableCreditCode, comparableIdNumber } from './chinese-names/identifiers.ts';
+import { problemText } from '../precheck/finding.ts';
+import { chineseName } from '../precheck/identity.ts';
+import { comparableCreditCode, comparableIdNumber } from './check-inputs.ts';
 import { spellsCompany, spellsPerson } from './spelling.ts';
 
 /** Written as the indexes parties_id_number and parties_company_number have it. */

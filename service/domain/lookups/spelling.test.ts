@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registeredCompanies, registeredPeople } from '../../sandbox/register/index.ts';
-import { latinLetters } from './chinese-names/latin-letters.ts';
-import { spellsCompany, spellsPerson } from './spelling.ts';
+import { latinLetters, spellsCompany, spellsPerson } from './spelling.ts';
 
 describe('the letters of a romanised name', () => {
   it.each([

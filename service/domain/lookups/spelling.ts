@@ -1,5 +1,4 @@
 import { pinyin, polyphonic } from 'pinyin-pro';
-import { latinLetters } from './chinese-names/latin-letters.ts';
 
 const han = /\p{Script=Han}/u;
 
@@ -70,4 +69,17 @@ export function spellsCompany(romanised: string, chineseName: string): boolean {
   if (short === '') return false;
   const stem = chineseName.replace(chineseForm, '');
   return reads(full, readingsOf(chineseName)) || (stem !== '' && reads(short, readingsOf(stem)));
+}
+
+/**
+ * The letters a to z of a romanised name, in lower case: without tone marks, tone numbers, spaces, hyphens and
+ * apostrophes. ü is v, however it was typed (ü, u:, v); after j, q, x and y it is u, as Pinyin writes it.
+ */
+export function latinLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/u(?::|\u0308)/gu, 'v')
+    .replace(/[^a-z]/gu, '')
+    .replace(/(?<=[jqxy])v/gu, 'u');
 }

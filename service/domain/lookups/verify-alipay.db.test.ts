@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner, ServiceContext } from '../context.ts';
-import { addCustomerEntity } from '../partners/add-customer-entity.ts';
+import { addCustomerEntity } from '../partners/customer-entities.ts';
 import { type AlipayRequest, verifyAlipay } from './verify-alipay.ts';
 
 let test: ServiceTestContext;

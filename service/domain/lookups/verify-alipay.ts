@@ -3,14 +3,17 @@ import {
   type endpoints,
   type RequestOf,
 } from '../../../lib/service-core/contract/index.ts';
-import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { validateAlipayLogin } from '../../../lib/service-core/identity/index.ts';
+import { err, ok, type Result } from '../../../lib/service-core/result.ts';
+import { sandboxAlipay } from '../../sandbox/register/providers.ts';
+import { type Partner, partnerNow, type ServiceContext, type ServiceSettings } from '../context.ts';
+import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { findApprovedEntity } from '../partners/customer-entity.ts';
-import { query } from '../sql.ts';
-import { askBank, askWallet, type Finding } from './alipay/ask.ts';
-import { hashInputs } from './input-hash.ts';
+import { findApprovedEntity } from '../partners/customer-entities.ts';
+import { problemText } from '../precheck/finding.ts';
+import { bankCheckProvider } from './check-bank-account.ts';
+import { bankCheckInputs, comparableIdNumber, hashInputs, verdictTexts } from './check-inputs.ts';
 
 export type AlipayRequest = RequestOf<typeof endpoints.alipayVerification>;
 
@@ -74,3 +77,97 @@ async function reviewedPayer(
     `payer.fullName and payer.nationality name no customer entity of yours that passed its review; have it added and reviewed in the back office${how}, then repeat the call`,
   );
 }
+
+/** A wallet and who is said to hold it. */
+export type WalletInputs = {
+  /** The login name in its usual form: an e-mail address or a phone number. */
+  login: string;
+  firstName: string;
+  lastName: string;
+  idNumber: string;
+};
+
+/** Alipay's verdict on a wallet; everything but `feasible` fails the verification. */
+export type WalletVerdict =
+  | 'feasible'
+  | 'wallet_not_found'
+  | 'wallet_unverified'
+  | 'wallet_limited'
+  | 'name_mismatch'
+  | 'id_mismatch';
+
+/** Asks Alipay about a wallet. `unavailable` means that no answer was had. */
+export type AlipayProvider = { verify(inputs: WalletInputs): Promise<Result<WalletVerdict, 'unavailable'>> };
+
+/** The sandbox asks its register of test wallets. In production no provider is connected yet. */
+function alipayProvider(settings: Pick<ServiceSettings, 'mode'>): AlipayProvider | undefined {
+  return settings.mode === 'sandbox' ? sandboxAlipay : undefined;
+}
+
+/** The result of a wallet check; `reason` is a word for the record, `message` a sentence for the caller. */
+type Finding = { feasible: boolean; reason: string; message: string };
+
+type Settings = Pick<ServiceSettings, 'mode'>;
+type Beneficiary = {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  fullName?: string | undefined;
+  idNumber?: string | undefined;
+  phoneNumber?: string | undefined;
+  accountInfo?: { number?: string | undefined; routingValue?: string | undefined } | undefined;
+};
+type Asked = { beneficiary?: Beneficiary | undefined };
+
+const walletTexts: Readonly<Record<WalletVerdict, string>> = {
+  feasible: 'the transaction is feasible',
+  wallet_not_found: 'wallet not found: ask the beneficiary for the Alipay login name again',
+  wallet_unverified: 'wallet not verified: the beneficiary has to prove a name to Alipay first',
+  wallet_limited:
+    'wallet limit reached: this wallet takes no more from abroad this year; pay to a bank account',
+  name_mismatch: 'name mismatch: the wallet is held under another name; ask for the name as Alipay has it',
+  id_mismatch: 'ID number mismatch: the wallet is held under another ID number; compare it with the document',
+};
+
+/** About a wallet: the templates C2C wallet and B2C payroll. */
+async function askWallet(
+  settings: Settings,
+  { beneficiary = {} }: Asked,
+  at: Date,
+): Promise<Result<Finding, 'unavailable'>> {
+  const provider = alipayProvider(settings);
+  if (!provider) return err('unavailable');
+  const { firstName = '', lastName = '', idNumber = '', accountInfo } = beneficiary;
+  const id = comparableIdNumber(idNumber, at);
+  if (!id.ok)
+    return ok(failed('id_invalid', `beneficiary.idNumber ${problemText('ID number', id.reason, idNumber)}`));
+  const { routingValue = '' } = accountInfo ?? {};
+  const login = validateAlipayLogin(routingValue);
+  if (!login.ok) {
+    const problem = problemText('Alipay login', login.reason, routingValue);
+    return ok(failed('login_invalid', `beneficiary.accountInfo.routingValue ${problem}`));
+  }
+  const verdict = await provider.verify({ login: login.value, firstName, lastName, idNumber: id.value });
+  if (!verdict.ok) return verdict;
+  const { value } = verdict;
+  return ok({ feasible: value === 'feasible', reason: value, message: walletTexts[value] });
+}
+
+/** About a bank account: the template C2C bank, which asks the bank as a check of four elements does, without its fee. */
+async function askBank(
+  settings: Settings,
+  { beneficiary = {} }: Asked,
+  at: Date,
+): Promise<Result<Finding, 'unavailable'>> {
+  const provider = bankCheckProvider(settings);
+  if (!provider) return err('unavailable');
+  const { fullName: name = '', idNumber = '', phoneNumber: phone = '', accountInfo } = beneficiary;
+  const details = { type: 'check4' as const, name, idNumber, phone, account: accountInfo?.number ?? '' };
+  const inputs = bankCheckInputs(details, at);
+  if (!inputs.ok) return ok(failed('details_invalid', inputs.reason.message));
+  const verdict = await provider.check(inputs.value);
+  if (!verdict.ok) return verdict;
+  if (verdict.value !== 'verified') return ok(failed(verdict.value, verdictTexts[verdict.value]));
+  return ok({ feasible: true, reason: verdict.value, message: walletTexts.feasible });
+}
+
+const failed = (reason: string, message: string): Finding => ({ feasible: false, reason, message });

@@ -2,8 +2,7 @@ import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import type { DomainError } from '../errors.ts';
-import { lockOrder, type OrderRef } from './find-order.ts';
-import type { Order } from './order.ts';
+import { lockOrder, type Order, type OrderRef } from './order.ts';
 import { saveTransitions, transition } from './transitions.ts';
 
 /**

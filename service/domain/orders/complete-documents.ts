@@ -2,11 +2,9 @@ import { isFinalStatus, wasPaid } from '../../../lib/service-core/contract/statu
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
-import { missingDocuments } from '../documents/uploaded.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { documentsNeededBy } from './examine.ts';
-import { lockOrder, type OrderRef } from './find-order.ts';
-import type { Order } from './order.ts';
+import { documentsNeededBy, missingDocuments } from './examine.ts';
+import { lockOrder, type Order, type OrderRef } from './order.ts';
 import { saveTransitions, transition } from './transitions.ts';
 
 /**

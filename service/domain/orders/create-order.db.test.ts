@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { businessOrder } from '../../../lib/service-core/contract/sample-orders.ts';
+import { businessOrder } from '../../../lib/service-core/openapi/examples.ts';
 import { eventsOf, orderNow, orderRequest, quoteFor, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner } from '../context.ts';

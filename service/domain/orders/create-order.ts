@@ -6,27 +6,24 @@ import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from 
 import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
-import { openInformationRequest } from '../information-requests/index.ts';
-import { type Finding, needsChineseName } from '../precheck/index.ts';
+import { type Finding, needsChineseName } from '../precheck/run-precheck.ts';
 import { refuseUnknown, usableQuote } from '../rates/quote.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
-import { documentsNeededBy, findingsOf } from './examine.ts';
-import { findOrder } from './find-order.ts';
-import { askedParty, type GivenParties, givenParties } from './given-parties.ts';
+import { documentsNeededBy, findingsOf, wantedDocuments } from './examine.ts';
+import { openInformationRequest } from './information-request.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
-import type { OrderPayload } from './order.ts';
-import { partyGiven } from './parties.ts';
-import { checkAgreement } from './rate.ts';
+import { findOrder, type OrderPayload } from './order.ts';
+import { askedParty, type GivenParties, givenParties, partyGiven } from './parties.ts';
 import {
   type Amounts,
   amountsOf,
+  checkAgreement,
   contentOf,
   type OrderRequest,
   walletTypeOf,
   withExactAmounts,
 } from './request.ts';
 import { nextStatus } from './state-machine.ts';
-import { wantedDocuments } from './wanted-documents.ts';
 
 export type CreatedOrder = {
   tradeId: string;

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Partner, ServiceContext } from '../context.ts';
-import type { Finding } from '../precheck/index.ts';
+import { asFields, query } from '../database.ts';
+import type { Finding } from '../precheck/run-precheck.ts';
 import { type Quote, quoteColumns, quoteOf } from '../rates/quote.ts';
-import { asFields, query } from '../sql.ts';
 import type { OrderParty } from './order.ts';
 import type { StoredParty } from './parties.ts';
 

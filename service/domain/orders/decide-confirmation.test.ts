@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalOrder } from '../../../lib/service-core/contract/sample-orders.ts';
+import { globalOrder } from '../../../lib/service-core/openapi/examples.ts';
 import type { Quote } from '../rates/quote.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import { type Book, decideConfirmation, walletKey } from './decide-confirmation.ts';

@@ -1,11 +1,12 @@
 import type { FileType } from '../../../lib/service-core/contract/enums.ts';
+import { collectingStatuses } from '../../../lib/service-core/contract/status.ts';
+import { documentsOfTrade } from '../../../lib/service-core/fields/conditions.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { OrderFamily, Partner, ServiceContext } from '../context.ts';
-import { neededDocuments } from '../documents/needed.ts';
+import type { OrderFamily, Partner, Queryable, ServiceContext } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { type Clearances, type Finding, runPrecheck } from '../precheck/index.ts';
-import { referenceValueInUsd } from '../rates/reference-value.ts';
-import type { OrderPayload } from './order.ts';
+import { type Clearances, type Finding, runPrecheck } from '../precheck/run-precheck.ts';
+import { referenceValueInUsd } from '../rates/reference-rates.ts';
+import type { Order, OrderPayload } from './order.ts';
 import type { Amounts } from './request.ts';
 
 type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
@@ -65,5 +66,55 @@ export async function documentsNeededBy(ctx: ServiceContext, subject: Subject): 
       amountUsdMinor: usd.ok ? usd.value : ctx.settings.reviewLimitUsdMinor + 1n,
     },
     ctx.settings.reviewLimitUsdMinor,
+  );
+}
+
+export type DocumentedOrder = {
+  family: OrderFamily;
+  /** `payer.entityType`; a business-family payer is always a business. */
+  payerEntityType?: string | undefined;
+  purpose?: string | undefined;
+  paymentType?: string | undefined;
+  /** Value of the order in US cents, at the reference rates. */
+  amountUsdMinor: bigint;
+};
+
+const identification = ['identification_front', 'identification_back'] as const;
+
+/** The document types this order must have before it can be confirmed (decisions §5). */
+export function neededDocuments(order: DocumentedOrder, reviewLimitUsdMinor: bigint): FileType[] {
+  const isPerson =
+    order.family === 'personal' || (order.family === 'global' && order.payerEntityType !== 'B');
+  const isIdentified = isPerson && order.amountUsdMinor > reviewLimitUsdMinor;
+  return [...documentsOfTrade(order), ...(isIdentified ? identification : [])];
+}
+
+/** Those of `needed` that the order has no document of yet. */
+export async function missingDocuments(
+  tx: Queryable,
+  tradeId: string,
+  needed: readonly FileType[],
+): Promise<FileType[]> {
+  if (needed.length === 0) return [];
+  const { rows } = await tx.query<{ type: string }>(
+    'select distinct type from documents where trade_id = $1',
+    [tradeId],
+  );
+  const present = new Set(rows.map((row) => row.type));
+  return needed.filter((type) => !present.has(type));
+}
+
+/** Documents an order still lacks, so that a partner hears of them before completing; none for orders past that. */
+export async function wantedDocuments(
+  ctx: ServiceContext,
+  order: Pick<Order, 'tradeId' | 'family' | 'payload' | 'status'> &
+    Parameters<typeof documentsNeededBy>[1]['amounts'],
+): Promise<FileType[]> {
+  if (!collectingStatuses.includes(order.status)) return [];
+  const { family, payload } = order;
+  return missingDocuments(
+    ctx.pool,
+    order.tradeId,
+    await documentsNeededBy(ctx, { family, payload, amounts: order }),
   );
 }

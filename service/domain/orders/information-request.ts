@@ -1,15 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { asFields, query } from '../database.ts';
 import type { DomainError } from '../errors.ts';
-import {
-  findInformationRequest,
-  type InformationRequest,
-  type LookedUp,
-} from '../information-requests/find.ts';
 import { findPartnerById } from '../partners/find-partner.ts';
-import { chineseName } from '../precheck/chinese-name.ts';
-import { query } from '../sql.ts';
-import { applyInformation } from './apply-information.ts';
+import { chineseName } from '../precheck/identity.ts';
+import { clearancesOf } from '../reviews/policy.ts';
+import { findingsOf } from './examine.ts';
+import { lockOrder, type Order, type OrderParty } from './order.ts';
+import { partyOf, rememberParties } from './parties.ts';
+import { storeRevision } from './store-revision.ts';
+import { transition } from './transitions.ts';
 
 export type Answered =
   /** `passed` says whether the order's pre-check is content now. */
@@ -18,7 +19,7 @@ export type Answered =
   | Exclude<LookedUp, { state: 'open' }>;
 
 // All links of an order end together; the order's lock makes two answers at once come one after the other.
-const lockOrder = 'select 1 from orders where trade_id = $1 for update';
+const informationRequestLockOrder = 'select 1 from orders where trade_id = $1 for update';
 const endLinks =
   'update information_requests set answered_at = $2 where trade_id = $1 and answered_at is null';
 
@@ -53,7 +54,7 @@ async function apply(
   input: { token: string; chineseName: string; request: InformationRequest },
 ): Promise<Result<Answered, DomainError>> {
   const { tradeId } = input.request;
-  await query(tx, lockOrder, [tradeId]);
+  await query(tx, informationRequestLockOrder, [tradeId]);
   const again = await findInformationRequest(ctx, tx, input.token);
   if (again.state !== 'open') return ok(again);
   const applied = await applyInformation(ctx, tx, partner, { tradeId, chineseName: input.chineseName });
@@ -63,4 +64,118 @@ async function apply(
   }
   await query(tx, endLinks, [tradeId, partnerNow(ctx, partner)]);
   return ok({ state: 'saved', passed: applied.value.findings.length === 0 });
+}
+
+export const informationRequestPath = '/information-request';
+
+/** The only stored form of a token: a reader of the database cannot answer for a partner. */
+function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+/**
+ * Opens a one-time page on which the partner supplies the beneficiary's name in Chinese characters, and answers
+ * with its link (RFI_link, specification §2.3). Only a token's hash is kept, so a repeated create gets another
+ * link; all links of an order end when one is answered.
+ */
+export async function openInformationRequest(
+  ctx: Pick<ServiceContext, 'settings' | 'wallNow'>,
+  tx: Queryable,
+  partner: Partner,
+  tradeId: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = partnerNow(ctx, partner);
+  const expiresAt = new Date(now.getTime() + ctx.settings.informationRequestValiditySeconds * 1000);
+  await tx.query(
+    `insert into information_requests (token_hash, trade_id, created_at, expires_at) values ($1, $2, $3, $4)`,
+    [tokenHash(token), tradeId, now, expiresAt],
+  );
+  return `${ctx.settings.publicUrl}${informationRequestPath}/${token}`;
+}
+
+type InformationRequest = {
+  tradeId: string;
+  partnerId: string;
+  orderNo: string;
+  /** The name as the order has it now. */
+  beneficiaryName: string;
+  /** `B` asks for a company's name, as every beneficiary of the business family is one. */
+  entityType: string | null;
+  /** The end of the link's validity, in real time. */
+  endsAt: Date;
+};
+
+type LookedUp =
+  | { state: 'open'; request: InformationRequest }
+  | { state: 'unknown' | 'expired' | 'answered' | 'closed' };
+
+type Row = InformationRequest & { answered: boolean; expired: boolean; asks: boolean };
+
+const find = `
+  select ${asFields('o.trade_id, o.partner_id, o.order_no')},
+    coalesce(nullif(o.payload #>> '{beneficiary,fullName}', ''),
+             nullif(concat_ws(' ', o.payload #>> '{beneficiary,firstName}', o.payload #>> '{beneficiary,lastName}'), ''), '')
+      as "beneficiaryName",
+    case when o.family = 'business' then 'B' else o.payload #>> '{beneficiary,entityType}' end as "entityType",
+    r.answered_at is not null as answered,
+    r.expires_at <= $2::timestamptz + make_interval(secs => p.clock_offset_seconds) as expired,
+    r.expires_at - make_interval(secs => p.clock_offset_seconds) as "endsAt",
+    o.status = 'information_required' and o.findings @> '[{"code": "chinese_name_needed"}]' as asks
+  from information_requests r join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
+  where r.token_hash = $1`;
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/**
+ * Looks up the request behind a link's token. The token is the only right needed: anyone with the link may answer once.
+ */
+export async function findInformationRequest(
+  ctx: Pick<ServiceContext, 'wallNow'>,
+  db: Queryable,
+  token: string,
+): Promise<LookedUp> {
+  if (!tokenPattern.test(token)) return { state: 'unknown' };
+  const [row] = await query<Row>(db, find, [tokenHash(token), ctx.wallNow()]);
+  if (!row) return { state: 'unknown' };
+  if (row.answered) return { state: 'answered' };
+  if (row.expired) return { state: 'expired' };
+  if (!row.asks) return { state: 'closed' };
+  const { answered: _, expired: __, asks: ___, ...request } = row;
+  return { state: 'open', request };
+}
+
+/**
+ * Puts the name that the partner supplied on the hosted page on the order's beneficiary, and runs the pre-check
+ * again (decisions §5). In the caller's transaction, so that the page's answer and the order change together.
+ * Refuses orderNotFound, and operationNotAllowed when the order is past changing.
+ */
+export async function applyInformation(
+  ctx: ServiceContext,
+  tx: Queryable,
+  partner: Partner,
+  input: { tradeId: string; chineseName: string },
+): Promise<Result<Order, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  const locked = await lockOrder(tx, partner, null, { tradeId: input.tradeId });
+  if (!locked.ok) return locked;
+  const order = locked.value;
+  const possible = transition(order, 'fixed', { trigger: 'information', at });
+  if (!possible.ok) return possible;
+  const party = renamed(order.payload.beneficiary, input.chineseName);
+  const beneficiary = partyOf(partner, 'beneficiary', party);
+  const payload = { ...order.payload, beneficiary: party };
+  const cleared = await clearancesOf(tx, { ...order, beneficiaryId: beneficiary.id });
+  const findings = await findingsOf(ctx, partner, { family: order.family, payload, amounts: order, cleared });
+  if (!findings.ok) return findings;
+  await rememberParties(tx, partner, [beneficiary], at);
+  const revised = { ...order, payload, beneficiaryId: beneficiary.id, findings: findings.value };
+  return ok(await storeRevision(ctx, tx, revised, { trigger: 'information', at }));
+}
+
+/** In the business family a company's own account has its name too. */
+function renamed(beneficiary: OrderParty, fullName: string): OrderParty {
+  const { accountName } = beneficiary;
+  const isOwnAccount = accountName !== undefined && accountName === beneficiary.fullName;
+  return { ...beneficiary, fullName, ...(isOwnAccount ? { accountName: fullName } : {}) };
 }

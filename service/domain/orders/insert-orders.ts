@@ -1,11 +1,10 @@
 import type { TransactionMode } from '../../../lib/service-core/contract/enums.ts';
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
-import { recordEvents } from '../callbacks/events.ts';
+import { isReported, paymentEventOf, recordEvents } from '../callbacks/events.ts';
 import type { OrderFamily, Queryable, WalletType } from '../context.ts';
-import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
-import type { Finding } from '../precheck/index.ts';
-import { query } from '../sql.ts';
+import { query } from '../database.ts';
+import type { Finding } from '../precheck/run-precheck.ts';
 import type { OrderPayload } from './order.ts';
 import type { KnownParty } from './parties.ts';
 import type { Amounts } from './request.ts';

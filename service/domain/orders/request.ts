@@ -1,6 +1,15 @@
-import { formatDecimal } from '../../../lib/service-core/contract/format-decimal.ts';
 import { describeErrors, englishOf } from '../../../lib/service-core/contract/index.ts';
-import { type CurrencyCode, formatAmount, parseAmount } from '../../../lib/service-core/money/index.ts';
+import { formatDecimal } from '../../../lib/service-core/contract/numbers.ts';
+import {
+  amountsAgree,
+  type CurrencyCode,
+  formatAmount,
+  MAX_AMOUNT_MINOR,
+  parseAmount,
+  type RateText,
+  sourceForTarget,
+  targetForSource,
+} from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { OrderFamily, WalletType } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
@@ -59,3 +68,34 @@ export function walletTypeOf(family: OrderFamily, payer: OrderParty): WalletType
   if (family !== 'global') return family;
   return payer.entityType === 'B' ? 'business' : 'personal';
 }
+
+/** Checks that source and target agree at a rate; the refusal names the pairs of amounts that would (decisions §3). */
+export function checkAgreement(amounts: Amounts, rate: RateText): Result<null, DomainError> {
+  const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = amounts;
+  if (sourceCurrency === targetCurrency) {
+    return sourceMinor === targetMinor
+      ? ok(null)
+      : refuse('amountsDisagree', 'sourceAmount and targetAmount must be equal when their currencies are');
+  }
+  const pair = { sourceCurrency, targetCurrency, rate };
+  if (amountsAgree({ ...pair, sourceMinor, targetMinor })) return ok(null);
+  const fitting = [
+    { source: sourceMinor, target: targetForSource({ ...pair, sourceMinor }) },
+    { source: sourceForTarget({ ...pair, targetMinor }), target: targetMinor },
+  ]
+    .filter(({ source, target }) => isPayable(source) && isPayable(target))
+    .map(({ source, target }) => ({
+      sourceAmount: formatAmount(source, sourceCurrency),
+      targetAmount: formatAmount(target, targetCurrency),
+    }));
+  const said = fitting.map(
+    (a) => `${a.sourceAmount} ${sourceCurrency} for ${a.targetAmount} ${targetCurrency}`,
+  );
+  const advice = said.length === 0 ? 'send other amounts' : `these would: ${said.join(', or ')}`;
+  return refuse('amountsDisagree', `the amounts do not agree at the rate ${rate}; ${advice}`, {
+    rate,
+    fitting,
+  });
+}
+
+const isPayable = (minor: bigint) => minor > 0n && minor <= MAX_AMOUNT_MINOR;

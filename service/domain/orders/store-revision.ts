@@ -1,7 +1,6 @@
 import type { Queryable, ServiceContext } from '../context.ts';
-import { missingDocuments } from '../documents/uploaded.ts';
-import { query } from '../sql.ts';
-import { documentsNeededBy } from './examine.ts';
+import { query } from '../database.ts';
+import { documentsNeededBy, missingDocuments } from './examine.ts';
 import type { Order } from './order.ts';
 import { saveTransitions, type Trigger, transition } from './transitions.ts';
 

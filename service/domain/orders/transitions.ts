@@ -1,11 +1,9 @@
-import { isFinalStatus } from '../../../lib/service-core/contract/status.ts';
+import { isFinalStatus, type OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { recordEvents } from '../callbacks/events.ts';
-import type { Queryable } from '../context.ts';
+import { isReported, paymentEventOf, recordEvents } from '../callbacks/events.ts';
+import type { OrderFamily, Queryable } from '../context.ts';
+import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { isReported, paymentEventOf } from '../outbox/payment-events.ts';
-import { query } from '../sql.ts';
-import { howToFix } from './how-to-fix.ts';
 import type { Order } from './order.ts';
 import { nextStatus, type OrderEvent } from './state-machine.ts';
 
@@ -155,4 +153,29 @@ function eventOf({ before, after, trigger }: Transition) {
   const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
   const isNews = before.status !== after.status && isReported(after.status);
   return wasAnswered || isNews ? [paymentEventOf(after, after.updatedAt)] : [];
+}
+
+/**
+ * Tells a partner how to fix an order with pre-check findings; undefined for other orders. The business family has
+ * neither an update nor a cancel call (specification §4.3): a wrong order is created again (§1).
+ */
+export function howToFix(order: { family: OrderFamily; status: string }): string | undefined {
+  if (order.status !== 'information_required') return undefined;
+  return order.family === 'business'
+    ? 'create the order again with a new orderNo and the problems fixed; a name in Chinese characters can be given on the page of RFI_link instead'
+    : 'fix the problems in an update';
+}
+
+export const isOver = (status: OrderStatus): boolean => isFinalStatus(status);
+
+const insert = `
+  insert into order_history (trade_id, at, trigger, from_status, to_status, message) values ($1, $2, $3, $4, $4, $5)`;
+
+/** A decision that changes no status is in the order's history all the same. */
+export async function remember(
+  tx: Queryable,
+  order: Order,
+  step: { trigger: Trigger; message: string; at: Date },
+): Promise<void> {
+  await query(tx, insert, [order.tradeId, step.at, step.trigger, order.status, step.message]);
 }

@@ -12,13 +12,12 @@ import {
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner } from '../context.ts';
 import { inTransaction } from '../database.ts';
-import { applyInformation } from './apply-information.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeDocuments } from './complete-documents.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { createOrder } from './create-order.ts';
-import type { OrderUpdate } from './merge-update.ts';
-import { updateOrder } from './update-order.ts';
+import { applyInformation } from './information-request.ts';
+import { type OrderUpdate, updateOrder } from './update-order.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;

@@ -1,4 +1,6 @@
 import { subpurposesOf } from '../../../lib/service-core/contract/enums.ts';
+import type { FieldDefinition } from '../../../lib/service-core/fields/definition.ts';
+import { payerFields } from '../../../lib/service-core/fields/payer.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import {
   type OrderFamily,
@@ -9,15 +11,19 @@ import {
 } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { takeQuotes } from '../rates/quote.ts';
-import { clearancesOf } from '../reviews/clearances.ts';
+import { lockQuotes, refuseUnknown, takeQuotes, usableQuote } from '../rates/quote.ts';
+import { clearancesOf } from '../reviews/policy.ts';
 import { findingsOf } from './examine.ts';
-import { lockOrder } from './find-order.ts';
-import { mergeUpdate, type OrderUpdate } from './merge-update.ts';
-import type { Order } from './order.ts';
+import { lockOrder, type Order, type OrderParty, type OrderPayload } from './order.ts';
 import { rememberParties, resolveParty } from './parties.ts';
-import { rateAtUpdate } from './rate-at-update.ts';
-import { amountsOf, walletTypeOf, withExactAmounts } from './request.ts';
+import {
+  type Amounts,
+  amountsOf,
+  checkAgreement,
+  type OrderRequest,
+  walletTypeOf,
+  withExactAmounts,
+} from './request.ts';
 import { storeRevision } from './store-revision.ts';
 import { transition } from './transitions.ts';
 
@@ -87,4 +93,112 @@ async function revise(
     findings: findings.value,
   };
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));
+}
+
+/** A decoded update request of any family; it names its order by orderNo, tradeId or both. */
+export type OrderUpdate = Partial<OrderRequest> & { tradeId?: string | undefined };
+
+type GivenParty = { id: string | undefined; object: OrderParty | undefined };
+
+/** The update request cannot carry these (specification §2.5), so an object that replaces another keeps them. */
+const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
+  .filter(([, field]) => field.absentFrom?.includes('globalUpdate'))
+  .map(([name]) => name);
+
+const isGiven = (object: OrderParty | undefined): object is OrderParty =>
+  object !== undefined && Object.keys(object).length > 0;
+
+/** The order's request with what the update says on top: absent fields stay, an object replaces the whole object. */
+export function mergeUpdate(
+  order: Order,
+  update: OrderUpdate,
+): { payload: Omit<OrderPayload, 'payer' | 'beneficiary'>; payer: GivenParty; beneficiary: GivenParty } {
+  const { payer, payerId, beneficiary, beneficiaryId, tradeId: _, orderNo: __, ...fields } = update;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { payer: oldPayer, beneficiary: oldBeneficiary, ...oldFields } = order.payload;
+  return {
+    payload: { ...withoutStaleSubpurpose(oldFields, update), ...given },
+    payer: isGiven(payer)
+      ? { id: payerId, object: { ...pick(oldPayer, keptOfPayer), ...payer } }
+      : partyAsBefore(payerId, order.payerId, oldPayer),
+    beneficiary: isGiven(beneficiary)
+      ? { id: beneficiaryId, object: withAccountCountry(oldBeneficiary, beneficiary) }
+      : partyAsBefore(beneficiaryId, order.beneficiaryId, oldBeneficiary),
+  };
+}
+
+/** An update cannot empty a field, so the sub purpose of a purpose that changes goes with it. */
+function withoutStaleSubpurpose<T extends Pick<OrderPayload, 'purpose' | 'subpurpose'>>(
+  before: T,
+  { purpose }: OrderUpdate,
+): T {
+  const { subpurpose } = before;
+  if (purpose === undefined || subpurpose === undefined) return before;
+  return subpurposesOf(purpose, 'update').includes(subpurpose)
+    ? before
+    : { ...before, subpurpose: undefined };
+}
+
+function partyAsBefore(askedId: string | undefined, oldId: string, object: OrderParty): GivenParty {
+  return askedId === undefined || askedId === oldId
+    ? { id: undefined, object }
+    : { id: askedId, object: undefined };
+}
+
+function withAccountCountry(before: OrderParty, after: OrderParty): OrderParty {
+  const country = before.accountInfo?.country;
+  if (country === undefined || after.accountInfo === undefined || after.accountInfo.country !== undefined) {
+    return after;
+  }
+  return { ...after, accountInfo: { ...after.accountInfo, country } };
+}
+
+function pick(object: OrderParty, fields: readonly string[]): OrderParty {
+  return Object.fromEntries(Object.entries(object).filter(([field]) => fields.includes(field)));
+}
+
+export type RateOfOrder = Pick<Order, 'queryNo' | 'rate' | 'rateLockedUntil'>;
+
+/**
+ * Returns the quote and rate of an order after an update. Other currencies need another quote; the amounts must agree
+ * with the rate; a lock starts anew with a new quote and cannot be put on a quote that has expired.
+ */
+export async function rateAtUpdate(
+  ctx: ServiceContext,
+  tx: Queryable,
+  order: Order,
+  input: { request: OrderUpdate; amounts: Amounts; at: Date },
+): Promise<Result<RateOfOrder, DomainError>> {
+  const { request, amounts, at } = input;
+  const { sourceCurrency, targetCurrency } = amounts;
+  const isNewQuote = request.queryNo !== undefined && request.queryNo !== order.queryNo;
+  const queryNo = request.queryNo ?? order.queryNo;
+  const wantsLock = request.lockRate ?? order.rateLockedUntil !== null;
+  const startsLock = wantsLock && (isNewQuote || order.rateLockedUntil === null);
+  const needed =
+    queryNo !== null && (isNewQuote || startsLock) ? [{ partnerId: order.partnerId, queryNo }] : [];
+  const quotes = await lockQuotes(tx, needed);
+  if (queryNo !== null && isNewQuote && !quotes.has(queryNo)) return refuseUnknown(queryNo);
+  if (sourceCurrency === targetCurrency) {
+    const agreement = checkAgreement(amounts, '1');
+    return agreement.ok ? ok({ queryNo: null, rate: '1', rateLockedUntil: null }) : agreement;
+  }
+  const samePair = sourceCurrency === order.sourceCurrency && targetCurrency === order.targetCurrency;
+  if (!samePair && !isNewQuote && (order.family === 'global' || order.queryNo !== null)) {
+    return refuse('quotePairMismatch', 'other currencies need a queryNo of a quote for them');
+  }
+  if (queryNo === null) return ok({ queryNo: null, rate: null, rateLockedUntil: null });
+  let rate = order.rate;
+  if (isNewQuote || startsLock) {
+    const need = { queryNo, user: order.tradeId, sourceCurrency, targetCurrency, at };
+    const quote = usableQuote(quotes.get(queryNo), need);
+    if (!quote.ok) return quote;
+    rate = quote.value.rate;
+  }
+  if (rate === null) throw new Error('an order with a quote has no rate');
+  const agreement = checkAgreement(amounts, rate);
+  if (!agreement.ok) return agreement;
+  const lockEnd = new Date(at.getTime() + ctx.settings.rateLockSeconds * 1000);
+  const rateLockedUntil = startsLock ? lockEnd : wantsLock ? order.rateLockedUntil : null;
+  return ok({ queryNo, rate, rateLockedUntil });
 }

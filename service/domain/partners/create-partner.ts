@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable, ServiceSettings } from '../context.ts';
-import { hashSftpPassword, newSftpCredentials, type SftpCredentials } from '../kyc/sftp-password.ts';
+import { hashSftpPassword, newSftpCredentials, type SftpCredentials } from '../kyc/sftp-account.ts';
 import { hashSecret, newAppKey, newSecret } from './secrets.ts';
 
 export type NewPartner = {

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/signing/index.ts';
-import type { Partner, Queryable } from '../context.ts';
-import { asFields, query } from '../sql.ts';
+import type { Partner, PartnerState, Queryable } from '../context.ts';
+import { asFields, query } from '../database.ts';
+import { isUuid } from '../ids.ts';
 
 type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
 
@@ -10,7 +11,7 @@ export type KnownPartner = { partner: Partner; secretHash: Buffer; keys: readonl
 
 type Row = Partner & { secretHash: Buffer; keys: { scheme: SignatureScheme; publicKey: string }[] };
 
-const select = `
+const selectPartner = `
   select ${asFields(`p.id, p.name, p.app_key, p.secret_hash, p.settlement_currency, p.callback_url,
     p.callback_statuses, p.require_sign_v2, p.returned_as, p.ip_allowlist, p.state, p.rate_limit_per_minute, p.tokens_not_before`)},
     p.clock_offset_seconds::float8 as "clockOffsetSeconds",
@@ -18,8 +19,8 @@ const select = `
                                order by k.created_at desc)
               from partner_keys k where k.partner_id = p.id and k.revoked_at is null), '[]') as keys
   from partners p`;
-const byAppKey = `${select} where p.app_key = $1`;
-const byId = `${select} where p.id = $1`;
+const byAppKey = `${selectPartner} where p.app_key = $1`;
+const byId = `${selectPartner} where p.id = $1`;
 
 /** The partner of an app key with its active public keys, newest first; undefined when there is none. */
 export async function findPartnerByAppKey(db: Queryable, appKey: string): Promise<KnownPartner | undefined> {
@@ -41,4 +42,66 @@ function known([row]: Row[]): KnownPartner | undefined {
     secretHash,
     keys: keys.map(({ scheme, publicKey }) => ({ scheme, publicKey: loadPublicKey(publicKey) })),
   };
+}
+
+/** A partner as the back office sees it: its settings, no secret. */
+export type PartnerProfile = {
+  id: string;
+  name: string;
+  appKey: string;
+  state: PartnerState;
+  settlementCurrency: string;
+  requireSignV2: boolean;
+  /** Calls a minute; null takes the service's setting. */
+  rateLimitPerMinute: number | null;
+  callbackUrl: string | null;
+  callbackStatuses: 'all' | 'final';
+  /** The status by which it is told of a payment that came back. */
+  returnedAs: 'returned' | 'failed';
+  /** A second balance event names the wallet of the legacy list. */
+  legacyBalanceEvents: boolean;
+  ipAllowlist: string[];
+  activeKeys: number;
+  clockOffsetSeconds: number;
+  createdAt: Date;
+};
+
+const selectProfile = `
+  select ${asFields(`p.id, p.name, p.app_key, p.state, p.settlement_currency, p.require_sign_v2,
+    p.rate_limit_per_minute, p.callback_url, p.callback_statuses, p.returned_as, p.legacy_balance_events, p.ip_allowlist, p.created_at`)},
+    p.clock_offset_seconds::float8 as "clockOffsetSeconds",
+    (select count(*)::int from partner_keys k where k.partner_id = p.id and k.revoked_at is null) as "activeKeys"
+  from partners p`;
+
+const all = `
+  ${selectProfile} where ($1::text is null or p.state = $1) and ($2::text is null or p.name ilike '%' || $2 || '%')
+  order by p.created_at, p.id limit $3`;
+const byReference = `${selectProfile} where p.id::text = $1 or p.app_key = $2 or lower(p.name) = lower($2)
+  order by p.id::text = $1 or p.app_key = $2 desc nulls last limit 2`;
+const locked = `${selectProfile} where p.id = $1 for no key update`;
+
+/** Partners in the order in which they came; `name` finds a part of the name. */
+export async function listPartners(
+  db: Queryable,
+  filter: { state?: string | undefined; name?: string | undefined; limit: number },
+): Promise<PartnerProfile[]> {
+  const name = filter.name?.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return query<PartnerProfile>(db, all, [filter.state ?? null, name ?? null, filter.limit]);
+}
+
+/**
+ * Returns the partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. A
+ * partner cannot take another's id or app key by choosing it as its name.
+ */
+export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
+  const id = isUuid(reference) ? reference.toLowerCase() : null;
+  const found = await query<PartnerProfile>(db, byReference, [id, reference]);
+  const meant = found.filter((each) => each.id === id || each.appKey === reference);
+  return meant.length > 0 ? meant : found;
+}
+
+/** The partner's settings, locked until the transaction ends. */
+export async function lockProfile(tx: Queryable, partnerId: string): Promise<PartnerProfile | undefined> {
+  const [profile] = await query<PartnerProfile>(tx, locked, [partnerId]);
+  return profile;
 }

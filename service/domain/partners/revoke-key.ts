@@ -1,8 +1,7 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { asFields, inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { asFields, query } from '../sql.ts';
 
 /** A registered public key. `fingerprint` is the SHA-256 of its DER form, in hexadecimal. */
 export type KeyListing = { fingerprint: string; scheme: string; createdAt: Date; revokedAt: Date | null };

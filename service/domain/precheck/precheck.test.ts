@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { serviceSettings } from '../context.ts';
 import { accountFindings } from './account.ts';
-import { amountFindings } from './amount.ts';
-import { chineseName, nameFindings } from './chinese-name.ts';
 import type { PrecheckParty, PrecheckRequest } from './finding.ts';
-import { identityFindings } from './identity.ts';
-import { screeningFindings } from './screening.ts';
+import { chineseName, identityFindings, nameFindings } from './identity.ts';
+import { amountFindings, screeningFindings } from './run-precheck.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const sandbox = serviceSettings();

@@ -1,16 +1,115 @@
 import { type FailureReason, failureReasonOf } from '../../../lib/service-core/codes.ts';
+import { wasPaid } from '../../../lib/service-core/contract/status.ts';
+import { recordBalanceEvents } from '../callbacks/events.ts';
 import { coalescerPer } from '../coalescer.ts';
 import type { Queryable, ServiceContext } from '../context.ts';
-import { inTransaction } from '../database.ts';
-import { postTransactions } from '../ledger/post.ts';
-import { lockOrders } from '../orders/find-order.ts';
-import type { Order } from '../orders/order.ts';
-import { saveTransitions, type Transition, transition } from '../orders/transitions.ts';
-import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { query } from '../sql.ts';
-import { contradicts, recordContradiction } from './contradiction.ts';
-import { isSentBack, reviewOf } from './outcome.ts';
-import { payingWallets, release, settlement, walletIdOf } from './settle.ts';
+import { inTransaction, query } from '../database.ts';
+import {
+  type Exchange,
+  type LedgerTransaction,
+  postTransactions,
+  releaseOf,
+  returnOf,
+  settlementOf,
+} from '../ledger/transactions.ts';
+import { walletKey } from '../orders/decide-confirmation.ts';
+import { lockOrders, type Order } from '../orders/order.ts';
+import { remember, saveTransitions, type Transition, transition } from '../orders/transitions.ts';
+import { isSentBack, reviewOf } from './bank.ts';
+import type { ArrivedResult } from './rail.ts';
+
+type State = ArrivedResult['state'];
+
+/** True if the bank's state of a payment and the order's booked status cannot both be true. */
+export const contradicts = (order: Order, state: State): boolean =>
+  wasPaid(order.status) !== (state === 'paid');
+
+const messages: Record<State, string> = {
+  paid: 'the bank reports a payment of an order that did not complete',
+  refused: 'the bank reports that it refused the payment of an order that completed',
+};
+
+const isKnown = 'select from order_history where trade_id = $1 and message = $2 limit 1';
+
+/**
+ * Keeps a contradiction of the bank for staff, in the order's history and in the log; nothing else changes. Once per
+ * order and kind, however often the bank says it.
+ */
+export async function recordContradiction(
+  ctx: Pick<ServiceContext, 'log'>,
+  tx: Queryable,
+  { order, state, at }: { order: Order; state: State; at: Date },
+): Promise<void> {
+  const { tradeId, status } = order;
+  const message = messages[state];
+  if ((await query(tx, isKnown, [tradeId, message])).length > 0) return;
+  await remember(tx, order, { trigger: 'payout', message, at });
+  ctx.log.error({ tradeId, status, said: state }, 'the bank contradicts a final result: staff must ask it');
+}
+
+/** The ids of the wallets that orders of one partner draw on, by {@link walletKey}. */
+export type WalletIds = ReadonlyMap<string, string>;
+
+const find = `
+  select wallet_id as "walletId", type, currency from wallets
+  where partner_id = $1 and (type, currency) in (select * from unnest($2::text[], $3::text[]))`;
+
+export async function payingWallets(
+  tx: Queryable,
+  partnerId: string,
+  orders: readonly Order[],
+): Promise<WalletIds> {
+  const rows = await query<{ walletId: string; type: string; currency: string }>(tx, find, [
+    partnerId,
+    orders.map(({ walletType }) => walletType),
+    orders.map(({ sourceCurrency }) => sourceCurrency),
+  ]);
+  return new Map(rows.map((row) => [walletKey(row), row.walletId]));
+}
+
+export function walletIdOf(order: Order, wallets: WalletIds): string {
+  const walletId = wallets.get(walletKey({ type: order.walletType, currency: order.sourceCurrency }));
+  if (walletId === undefined) throw new Error(`order ${order.tradeId} has no wallet`);
+  return walletId;
+}
+
+function heldBy(order: Order, wallets: WalletIds) {
+  const { tradeId, partnerId, sourceCurrency, confirmedSourceMinor } = order;
+  if (confirmedSourceMinor === null) throw new Error(`order ${tradeId} holds nothing`);
+  const walletId = walletIdOf(order, wallets);
+  return { tradeId, partnerId, walletId, currency: sourceCurrency, sourceMinor: confirmedSourceMinor };
+}
+
+/** The payout of an order: the amount in transit is spent. */
+function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
+  return settlementOf(heldBy(order, wallets), exchangeOf(order), at);
+}
+
+/** The exchange that was fixed at confirmation; throws for an order that was not confirmed. */
+export function exchangeOf(order: Order): Exchange {
+  const { confirmedSourceMinor: sourceMinor, confirmedTargetMinor: targetMinor, confirmedRate: rate } = order;
+  if (sourceMinor === null || targetMinor === null || rate === null)
+    throw new Error(`order ${order.tradeId} has no terms`);
+  const { sourceCurrency, targetCurrency } = order;
+  return { sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate };
+}
+
+/** The payment came back, whole or in part: the wallet has it again. */
+export function giveBack(
+  order: Order,
+  {
+    wallets,
+    back,
+    at,
+  }: { wallets: WalletIds; back: Pick<Exchange, 'sourceMinor' | 'targetMinor'>; at: Date },
+): LedgerTransaction {
+  return returnOf(heldBy(order, wallets), exchangeOf(order), back, at);
+}
+
+/** The payout did not happen: the amount in transit is available again. */
+function release(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
+  return releaseOf(heldBy(order, wallets), at);
+}
 
 export type Conclusion = { tradeId: string; partnerId: string } & (
   | { ending: 'paid' }

@@ -10,17 +10,16 @@ import {
   valueOf,
 } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { advanceClock } from '../../sandbox/clock.ts';
+import { startPayouts } from '../../background-work.ts';
+import { advanceClock, isIdle } from '../../sandbox/clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import { isIdle } from '../../sandbox/idle.ts';
-import { startPayouts } from '../../workers/payouts.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { decideReview } from '../reviews/review.ts';
 import type { BankAnswer } from './bank.ts';
 import { conclude } from './conclude.ts';
 import { claimPayouts, releasePayout, waitSeconds } from './due-payouts.ts';
-import { resultArrived } from './result-arrived.ts';
+import { resultArrived } from './rail.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;

@@ -17,9 +17,8 @@ import { ledgerReport } from '../ledger/report.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { decideReview } from '../reviews/review.ts';
-import { instructBank, lookUpPayment } from './bank.ts';
+import { bankOrderOf, instructBank, lookUpPayment } from './bank.ts';
 import { conclude } from './conclude.ts';
-import { bankOrderOf } from './outcome.ts';
 import { payOrder } from './pay-order.ts';
 
 let test: ServiceTestContext;

@@ -1,14 +1,12 @@
 import type { ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
-import { findOrder, lockOrder } from '../orders/find-order.ts';
-import type { Order } from '../orders/order.ts';
+import { findOrder, lockOrder, type Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/transitions.ts';
-import { holdForStaff } from '../reviews/hold.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
-import type { BankAnswer } from './bank.ts';
+import { holdForStaff } from '../reviews/review.ts';
+import { type BankAnswer, isSentBack, reasonMessage, reviewOf } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
 import { type PayoutClaim, releasePayout } from './due-payouts.ts';
-import { isSentBack, reasonMessage, reviewOf } from './outcome.ts';
 import { payoutRail } from './rail.ts';
 import { returnPayment } from './return-payment.ts';
 

@@ -1,8 +1,114 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import type { ServiceContext } from '../context.ts';
-import type { Order } from '../orders/order.ts';
-import { type BankAnswer, instructBank } from './bank.ts';
-import { bankOrderOf } from './outcome.ts';
-import { unreliableRail } from './unreliable.ts';
+import { inTransaction, query } from '../database.ts';
+import { lockOrder, type Order } from '../orders/order.ts';
+import { type BankAnswer, type BankOrder, bankOrderOf, instructBank } from './bank.ts';
+import { contradicts, partnerTime, recordContradiction } from './conclude.ts';
+import { makePayoutDue } from './due-payouts.ts';
+
+/** The faults one question can meet, each with its frequency in percent. */
+const faults = {
+  /** It never arrived. */
+  lost: 2,
+  /** Done, and no answer ever. */
+  silent: 5,
+  /** Done, and the answer is an error. */
+  error: 5,
+  /** Done, and the result is told twice more. */
+  twice: 5,
+  /** Done, and later it says the opposite, of which its book knows nothing. */
+  contradicting: 2,
+} as const;
+type Fault = keyof typeof faults;
+
+/**
+ * Percentage of payments that it decides later; of half of these it reports the decision, for the others it has to be
+ * asked.
+ */
+const decidedLater = 20;
+const decidesAfterMs = 300;
+const tellsAgainAfterMs = 50;
+
+const look = `
+  select state, wall_created_at > now() - make_interval(secs => $2) as fresh
+  from rail_payments where reference = $1`;
+
+let asked = 0;
+
+/**
+ * The simulated bank behind a bad line: it keeps the same durable book, and lies, is silent or tells late, by chances
+ * drawn from a seed. For tests and the sandbox. The results it tells by itself are lost when the process dies.
+ */
+function unreliableRail(ctx: ServiceContext): PayoutRail {
+  return {
+    async pay(order, signal) {
+      asked += 1;
+      const chance = (what: string) => draw([ctx.settings.bankSeed, what, order.tradeId, asked]);
+      const fault = faultOf(chance('fault'));
+      if (fault === 'lost') throw new Error('the bank cannot be reached');
+      const answer = await decide(ctx, bankOrderOf(ctx.settings, order), chance('later'));
+      if (fault === 'silent') await forEver(signal);
+      if (fault === 'error') throw new Error('the bank answers with an error');
+      if (answer.state !== 'held') tellAgain(ctx, { reference: order.tradeId, state: answer.state }, fault);
+      return answer;
+    },
+  };
+}
+
+async function decide(ctx: ServiceContext, order: BankOrder, chance: number): Promise<BankAnswer> {
+  const { reference } = order;
+  const [known] = await query<{ state: string; fresh: boolean }>(ctx.pool, look, [
+    reference,
+    decidesAfterMs / 1000,
+  ]);
+  const isLater = known ? known.state === 'held' && known.fresh : chance < decidedLater;
+  if (order.outcome === 'hold' || !isLater) return instructBank(ctx.pool, order);
+  const held = await instructBank(ctx.pool, { ...order, outcome: 'hold' });
+  if (!known && chance < decidedLater / 2) {
+    soon(ctx, decidesAfterMs, async () => {
+      const { state } = await instructBank(ctx.pool, order);
+      if (state !== 'held') await resultArrived(ctx, { reference, state });
+    });
+  }
+  return held;
+}
+
+function tellAgain(ctx: ServiceContext, result: Parameters<typeof resultArrived>[1], fault: Fault | null) {
+  const { reference, state } = result;
+  const opposite = state === 'paid' ? 'refused' : 'paid';
+  if (fault === 'twice') {
+    for (const after of [0, tellsAgainAfterMs]) soon(ctx, after, () => resultArrived(ctx, result));
+  } else if (fault === 'contradicting') {
+    soon(ctx, tellsAgainAfterMs, () => resultArrived(ctx, { reference, state: opposite }));
+  }
+}
+
+function soon(ctx: ServiceContext, afterMs: number, tell: () => Promise<void>): void {
+  setTimeout(() => {
+    tell().catch((problem: unknown) => ctx.log.warn({ err: problem }, 'what the bank tells got lost'));
+  }, afterMs).unref();
+}
+
+async function forEver(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort');
+  throw signal.reason;
+}
+
+function faultOf(chance: number): Fault | null {
+  let end = 0;
+  for (const [fault, share] of Object.entries(faults) as [Fault, number][]) {
+    end += share;
+    if (chance < end) return fault;
+  }
+  return null;
+}
+
+/** From 0 up to 100. */
+function draw(seed: readonly unknown[]): number {
+  const digest = createHash('sha256').update(JSON.stringify(seed)).digest();
+  return (digest.readUInt32BE(0) / 2 ** 32) * 100;
+}
 
 /**
  * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
@@ -23,4 +129,33 @@ const rails: Record<PayoutRailName, (ctx: ServiceContext) => PayoutRail> = {
 
 export function payoutRail(ctx: ServiceContext): PayoutRail {
   return ctx.rail ?? rails[ctx.settings.payoutRail](ctx);
+}
+
+export type ArrivedResult = { reference: string; state: Exclude<BankAnswer['state'], 'held'> };
+
+const partnerOf = 'select partner_id as "partnerId" from orders where trade_id = $1';
+
+/**
+ * A rail's second door: a result that comes later than the answer, by a callback of the bank. It is a hint only: the
+ * payout is run at once and asks the bank what it did. For an order that is over it changes nothing; a result that
+ * contradicts what was booked is kept for staff.
+ */
+export async function resultArrived(ctx: ServiceContext, result: ArrivedResult): Promise<void> {
+  const { reference: tradeId, state } = result;
+  const [known] = await query<{ partnerId: string }>(ctx.pool, partnerOf, [tradeId]);
+  if (!known) {
+    ctx.log.warn({ tradeId, state }, 'the bank reports a payment that no order asked for');
+    return;
+  }
+  const { partnerId } = known;
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockOrder(tx, { id: partnerId }, null, { tradeId });
+    if (!locked.ok) return;
+    const order = locked.value;
+    if (order.status === 'transferring') {
+      await makePayoutDue(tx, tradeId, 'advance');
+    } else if (contradicts(order, state)) {
+      await recordContradiction(ctx, tx, { order, state, at: await partnerTime(ctx, tx, partnerId) });
+    }
+  });
 }

@@ -11,15 +11,14 @@ import {
 } from '../../../tests/support/orders.ts';
 import { runs } from '../../../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { advanceClock } from '../../sandbox/clock.ts';
+import { advanceClock, isIdle } from '../../sandbox/clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import { isIdle } from '../../sandbox/idle.ts';
 import type { Partner } from '../context.ts';
 import { ledgerReport } from '../ledger/report.ts';
 import { readStatement } from '../ledger/statement.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { changePartner } from '../partners/change-partner.ts';
-import { listWallets } from '../wallets/read-wallets.ts';
+import { listWallets } from '../wallets/wallet.ts';
 import { payOrder } from './pay-order.ts';
 import { type PaymentReturn, returnPayment } from './return-payment.ts';
 

@@ -1,15 +1,13 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { recordBalanceEvents } from '../callbacks/events.ts';
 import type { ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { postTransactions } from '../ledger/post.ts';
-import { lockOrder } from '../orders/find-order.ts';
-import type { Order } from '../orders/order.ts';
+import { postTransactions } from '../ledger/transactions.ts';
+import { lockOrder, type Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/transitions.ts';
-import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { partnerTime } from './conclude.ts';
-import { reasonMessage } from './outcome.ts';
-import { exchangeOf, giveBack, payingWallets, walletIdOf } from './settle.ts';
+import { reasonMessage } from './bank.ts';
+import { exchangeOf, giveBack, partnerTime, payingWallets, walletIdOf } from './conclude.ts';
 
 const withinMs = 90 * 86_400_000;
 

@@ -1,8 +1,13 @@
-import { parseRate, type RateText } from '../../../lib/service-core/money/index.ts';
+import { createHash } from 'node:crypto';
+import { Decimal } from 'decimal.js';
+import { isCurrency, parseRate, type RateText } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Queryable } from '../context.ts';
+import { coalescerPer } from '../coalescer.ts';
+import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
+import { asFields, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { asFields, query } from '../sql.ts';
+import { newId } from '../ids.ts';
+import { type ReferenceRates, rateProvider, staleness } from './reference-rates.ts';
 
 export type Quote = {
   queryNo: string;
@@ -93,4 +98,125 @@ export function usableQuote(
     );
   }
   return ok(quote);
+}
+
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_DOWN });
+
+const millionth = new Exact('0.000001');
+/** The price of an exchange for the partner: 0.25 %. */
+const spread = new Exact('0.0025');
+const movementMillionths = 800;
+const movementStepMs = 60_000;
+const quotedDigits = 6;
+
+/** Movement of a currency from its reference in that minute, in millionths: the same for every caller. */
+function movementOf(currency: string, at: Date): number {
+  if (currency === 'EUR') return 0;
+  const step = Math.floor(at.getTime() / movementStepMs);
+  const hash = createHash('sha256').update(`${currency} ${step}`).digest();
+  return (hash.readUInt32BE(0) % (2 * movementMillionths + 1)) - movementMillionths;
+}
+
+const keptAtMost = 5_000;
+const kept = new WeakMap<ReferenceRates, Map<string, RateText | undefined>>();
+
+/** {@link computedRate}, computed once for everybody who asks within a minute. */
+export function quotedRate(
+  rates: ReferenceRates,
+  pair: { sourceCurrency: string; targetCurrency: string },
+  at: Date,
+): RateText | undefined {
+  let computed = kept.get(rates);
+  if (computed === undefined) kept.set(rates, (computed = new Map()));
+  const step = Math.floor(at.getTime() / movementStepMs);
+  const key = `${pair.sourceCurrency} ${pair.targetCurrency} ${step}`;
+  if (computed.has(key)) return computed.get(key);
+  const rate = computedRate(rates, pair, at);
+  if (computed.size >= keptAtMost) computed.clear();
+  computed.set(key, rate);
+  return rate;
+}
+
+/**
+ * The rate a partner is quoted: the cross rate over the euro, moved, less the spread, cut to six significant
+ * digits. Every currency moves by itself, so that no circle of quotes ever gains. Undefined without a reference.
+ */
+function computedRate(
+  rates: ReferenceRates,
+  pair: { sourceCurrency: string; targetCurrency: string },
+  at: Date,
+): RateText | undefined {
+  const source = rates.perEuro.get(pair.sourceCurrency);
+  const target = rates.perEuro.get(pair.targetCurrency);
+  if (pair.sourceCurrency === pair.targetCurrency) return '1';
+  if (source === undefined || target === undefined) return undefined;
+  const moved = (reference: RateText, currency: string) =>
+    new Exact(reference).times(millionth.times(movementOf(currency, at)).plus(1));
+  return moved(target, pair.targetCurrency)
+    .div(moved(source, pair.sourceCurrency))
+    .times(new Exact(1).minus(spread))
+    .toSignificantDigits(quotedDigits, Decimal.ROUND_DOWN)
+    .toFixed();
+}
+
+export type IssuedQuote = { queryNo: string; rate: RateText; expiresAt: Date };
+
+type NewQuote = {
+  queryNo: string;
+  partnerId: string;
+  sourceCurrency: string;
+  targetCurrency: string;
+  rate: RateText;
+  at: Date;
+  expiresAt: Date;
+};
+
+const insert = `
+  insert into quotes (query_no, partner_id, source_currency, target_currency, rate, created_at, expires_at)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::timestamptz[],
+    $7::timestamptz[])`;
+
+/** Quotes that are asked for together are stored in one commit; each caller hears of its own once that is done. */
+const storing = coalescerPer((ctx: ServiceContext) => ({
+  maxBatch: 128,
+  lanes: 1,
+  run: async (quotes: readonly NewQuote[]) => {
+    await query(ctx.pool, insert, [
+      quotes.map(({ queryNo }) => queryNo),
+      quotes.map(({ partnerId }) => partnerId),
+      quotes.map(({ sourceCurrency }) => sourceCurrency),
+      quotes.map(({ targetCurrency }) => targetCurrency),
+      quotes.map(({ rate }) => rate),
+      quotes.map(({ at }) => at.toISOString()),
+      quotes.map(({ expiresAt }) => expiresAt.toISOString()),
+    ]);
+    return quotes.map(() => null);
+  },
+}));
+
+/**
+ * A rate of this moment, held for the partner under a queryNo until it expires (specification §2.2, decisions §4).
+ * Refuses rateUnavailable for a pair without a reference rate, and when the rates of a file are too old.
+ */
+export async function issueQuote(
+  ctx: ServiceContext,
+  partner: Partner,
+  pair: { sourceCurrency: string; targetCurrency: string },
+): Promise<Result<IssuedQuote, DomainError>> {
+  const at = partnerNow(ctx, partner);
+  const { sourceCurrency, targetCurrency } = pair;
+  const unknown = [sourceCurrency, targetCurrency].find((currency) => !isCurrency(currency));
+  if (unknown !== undefined) return refuse('rateUnavailable', `${unknown} is not an ISO 4217 currency`);
+  const rates = await rateProvider(ctx.settings).latest(ctx.log);
+  const stale = sourceCurrency === targetCurrency ? undefined : staleness(ctx.settings, rates, ctx.wallNow());
+  if (stale !== undefined) return refuse('rateUnavailable', stale);
+  const rate = quotedRate(rates, pair, at);
+  if (rate === undefined) {
+    return refuse('rateUnavailable', `there is no rate from ${sourceCurrency} to ${targetCurrency}`);
+  }
+  const queryNo = newId('Q', at);
+  const expiresAt = new Date(at.getTime() + ctx.settings.quoteValiditySeconds * 1000);
+  const quote = { queryNo, partnerId: partner.id, sourceCurrency, targetCurrency, rate, at, expiresAt };
+  await storing(ctx)(queryNo, quote);
+  return ok({ queryNo, rate, expiresAt });
 }

@@ -11,11 +11,14 @@ import {
   sourceForTarget,
   targetForSource,
 } from '../../../lib/service-core/money/index.ts';
-import { ecbFileRates, parseEcbRates } from './ecb-file.ts';
-import { staleness } from './provider.ts';
-import { quotedRate } from './quoted-rate.ts';
-import { shippedRates } from './reference-table.ts';
-import { referenceValueInUsd } from './reference-value.ts';
+import { quotedRate } from './quote.ts';
+import {
+  ecbFileRates,
+  parseEcbRates,
+  referenceValueInUsd,
+  shippedRates,
+  staleness,
+} from './reference-rates.ts';
 
 const Exact = Decimal.clone({ precision: 60 });
 const known = [...shippedRates.perEuro.keys()];

@@ -14,9 +14,8 @@ import { confirmOrder } from '../orders/confirm-order.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { updateOrder } from '../orders/update-order.ts';
 import { payOrder } from '../rails/pay-order.ts';
-import { listReviews } from './list-reviews.ts';
 import { reviewRules } from './policy.ts';
-import { decideReview } from './review.ts';
+import { decideReview, listReviews } from './review.ts';
 
 let test: ServiceTestContext;
 let production: ServiceContext;

@@ -1,16 +1,21 @@
+import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import {
+  type OrderFamily,
+  type Partner,
+  partnerNow,
+  type Queryable,
+  type ServiceContext,
+} from '../context.ts';
+import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
-import { lockOrder } from '../orders/find-order.ts';
-import type { Order, ReviewDecision } from '../orders/order.ts';
-import { isOver, remember } from '../orders/order-decisions.ts';
+import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
 import { storeRevision } from '../orders/store-revision.ts';
-import { screenParties } from '../precheck/index.ts';
+import { isOver, remember } from '../orders/transitions.ts';
+import { type Finding, screenParties } from '../precheck/run-precheck.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
-import { query } from '../sql.ts';
-import { clearancesOf, storeClearances } from './clearances.ts';
+import { clearancesOf, storeClearances } from './policy.ts';
 
 const isBlockedByScreening = ({ status, findings }: Order): boolean =>
   status === 'information_required' && findings.some(({ code }) => code === 'screening_hit');
@@ -40,7 +45,7 @@ async function clearScreening(
   return ok(await storeRevision(ctx, tx, { ...order, findings: findings.value }, { trigger: 'review', at }));
 }
 
-const update = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
+const updateDecision = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
 
 /**
  * Decides an order's review before or after its confirmation (decisions §5): the back office's call, and the sandbox's
@@ -71,7 +76,7 @@ export async function decideReview(
     }
     if (status === 'transferring' && decision !== 'hold')
       await makePayoutDue(tx, tradeId, decision === 'reject' ? 'advance' : 'keep');
-    await query(tx, update, [tradeId, decision, message]);
+    await query(tx, updateDecision, [tradeId, decision, message]);
     await remember(tx, order, {
       trigger: 'review',
       message: message ?? decision,
@@ -82,4 +87,71 @@ export async function decideReview(
       return clearScreening(ctx, tx, partner, decided);
     return ok(decided);
   });
+}
+
+const updateHold = `update orders set review_decision = 'hold', review_message = $2 where trade_id = $1`;
+
+/** Puts a locked order into the queue of the service's staff. Why is for them alone. */
+export async function holdForStaff(
+  tx: Queryable,
+  order: Order,
+  { concerns, at }: { concerns: readonly string[]; at: Date },
+): Promise<void> {
+  const message = concerns.join('; ');
+  await query(tx, updateHold, [order.tradeId, message]);
+  await remember(tx, order, { trigger: 'review', message, at });
+}
+
+/**
+ * `held`: confirmed, waits for a person. `deciding`: confirmed, the review decides by itself in a moment. `blocked`: not
+ * accepted, because a party was hit on a watch list; an approval clears that.
+ */
+type ReviewState = 'held' | 'deciding' | 'blocked';
+
+export type OpenReview = {
+  tradeId: string;
+  orderNo: string;
+  partnerId: string;
+  partnerName: string;
+  family: OrderFamily;
+  status: OrderStatus;
+  state: ReviewState;
+  decision: ReviewDecision | null;
+  /** The reason it is held, for staff. */
+  message: string | null;
+  sourceMinor: bigint;
+  sourceCurrency: string;
+  targetMinor: bigint;
+  targetCurrency: string;
+  findings: Finding[];
+  /** On the partner's clock. */
+  since: Date;
+};
+
+const open = `
+  select o.trade_id as "tradeId", o.order_no as "orderNo", o.partner_id as "partnerId", p.name as "partnerName",
+    o.family, o.status, o.review_decision as decision, o.review_message as message,
+    coalesce(o.confirmed_source_minor, o.source_minor) as "sourceMinor", o.source_currency as "sourceCurrency",
+    coalesce(o.confirmed_target_minor, o.target_minor) as "targetMinor", o.target_currency as "targetCurrency",
+    o.findings, o.updated_at as since,
+    case when o.status <> 'transferring' then 'blocked'
+         when o.wall_payout_due_at is not null then 'deciding'
+         else 'held' end as state
+  from orders o join partners p on p.id = o.partner_id
+  where ($1::uuid is null or o.partner_id = $1)
+    and ((o.status = 'transferring' and o.review_decision is distinct from 'approve')
+      or (o.status = 'information_required' and o.findings @> '[{"code": "screening_hit"}]'))
+  order by o.updated_at, o.trade_id limit $2`;
+
+const usualLimit = 200;
+
+/**
+ * Returns the review queue, the oldest first: orders that wait for a decision of the service's staff, of one partner or
+ * of all.
+ */
+export async function listReviews(
+  ctx: Pick<ServiceContext, 'pool'>,
+  filter: { partnerId?: string | undefined; limit?: number | undefined } = {},
+): Promise<OpenReview[]> {
+  return query<OpenReview>(ctx.pool, open, [filter.partnerId ?? null, filter.limit ?? usualLimit]);
 }

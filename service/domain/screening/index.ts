@@ -1,4 +1,3 @@
-export { screeningLists } from './current-lists.ts';
-export { screenPartyAgain as screenParty } from './remembered.ts';
-export type { ScreenedParty, ScreeningHit } from './types.ts';
-export { entryKey } from './types.ts';
+export { screeningLists, screenPartyAgain as screenParty } from './current-lists.ts';
+export type { ScreenedParty, ScreeningHit } from './match.ts';
+export { entryKey } from './match.ts';

@@ -1,11 +1,145 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indexNames, type ScreeningIndex } from './match.ts';
-import { readOfacSdn } from './ofac.ts';
-import type { ListedName } from './types.ts';
-import { readUnConsolidated } from './un.ts';
-import { childrenOf, eachElement, textOf, type XmlElement } from './xml-elements.ts';
+import { parse } from 'csv-parse/sync';
+import { SaxesParser } from 'saxes';
+import { indexNames, type ListedName, type ScreeningIndex } from './match.ts';
+
+/** The list writes this for "nothing". */
+const nothing = '-0-';
+
+/** Rows of one OFAC file; the real files end in a Ctrl-Z. */
+function rowsOf(csv: string): string[][] {
+  const rows: string[][] = parse(csv.replaceAll('\u001a', ''), {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  return rows.map((row) => row.map((field) => (field.trim() === nothing ? '' : field.trim())));
+}
+
+const list = 'OFAC SDN';
+
+/**
+ * Reads the names of the OFAC SDN list in its published CSV layout: `sdn.csv` (ent_num, SDN_Name, SDN_Type, Program,
+ * …), `alt.csv` (ent_num, alt_num, alt_type, alt_name, …) and `add.csv` (ent_num, add_num, address, city, country, …),
+ * whose countries help to judge a hit. "FAMILY, Given" is turned round. Throws when a row of `sdn.csv` does not begin
+ * with a number: another file must not pass for the list.
+ */
+export function readOfacSdn(files: { sdn: string; alt: string; add?: string | undefined }): ListedName[] {
+  const countries = countriesOf(files.add ?? '');
+  const entries = new Map<string, Omit<ListedName, 'name'>>();
+  const primary = rowsOf(files.sdn).map((row): ListedName => {
+    const [entryId = '', name = '', type = '', reference = ''] = row;
+    if (!/^\d+$/.test(entryId)) throw new RangeError(`sdn.csv has a row that begins with "${entryId}"`);
+    const places = countries.get(entryId);
+    const entry = { list, entryId, reference, ...(places ? { countries: [...places] } : {}) } as const;
+    entries.set(entryId, entry);
+    return { ...entry, name: type === 'individual' ? turned(name) : name };
+  });
+  const aliases = rowsOf(files.alt).map((row): ListedName => {
+    const [entryId = '', , , name = ''] = row;
+    return { ...(entries.get(entryId) ?? { list, entryId, reference: '' }), name: turned(name) };
+  });
+  return [...primary, ...aliases].filter(({ name }) => name !== '');
+}
+
+function countriesOf(add: string): Map<string, Set<string>> {
+  const countries = new Map<string, Set<string>>();
+  for (const [entryId = '', , , , country = ''] of rowsOf(add)) {
+    if (country === '') continue;
+    countries.set(entryId, (countries.get(entryId) ?? new Set()).add(country));
+  }
+  return countries;
+}
+
+function turned(name: string): string {
+  const [family = '', ...given] = name.split(',');
+  return given.length === 0 ? name : `${given.join(' ').trim()} ${family.trim()}`;
+}
+
+const nameParts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
+const aliases = ['INDIVIDUAL_ALIAS', 'ENTITY_ALIAS'];
+const addresses = ['INDIVIDUAL_ADDRESS', 'ENTITY_ADDRESS'];
+
+/**
+ * Names of the UN Security Council consolidated list in its published XML layout: INDIVIDUAL and ENTITY elements with
+ * DATAID, REFERENCE_NUMBER, up to four name parts, NAME_ORIGINAL_SCRIPT and aliases. Throws on XML that is not well
+ * formed or is another document: a list that cannot be read must not pass for an empty one.
+ */
+export function readUnConsolidated(xml: string): ListedName[] {
+  const names: ListedName[] = [];
+  const root = eachElement(xml, ['INDIVIDUAL', 'ENTITY'], (entry) => names.push(...unNamesOf(entry)));
+  if (root !== 'CONSOLIDATED_LIST') throw new RangeError(`the UN list begins with <${root}>`);
+  return names;
+}
+
+function unNamesOf(entry: XmlElement): ListedName[] {
+  const all = [
+    nameParts.map((part) => textOf(entry, part)).join(' '),
+    textOf(entry, 'NAME_ORIGINAL_SCRIPT'),
+    ...aliases
+      .flatMap((alias) => childrenOf(entry, alias))
+      .flatMap((alias) => [textOf(alias, 'ALIAS_NAME'), textOf(alias, 'NAME_ORIGINAL_SCRIPT')]),
+  ];
+  const countries = [
+    ...new Set(
+      addresses.flatMap((address) => childrenOf(entry, address)).map((address) => textOf(address, 'COUNTRY')),
+    ),
+  ].filter(Boolean);
+  return all
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => name !== '')
+    .map((name) => ({
+      list: 'UN consolidated',
+      entryId: textOf(entry, 'DATAID'),
+      reference: textOf(entry, 'REFERENCE_NUMBER'),
+      name,
+      ...(countries.length > 0 ? { countries } : {}),
+    }));
+}
+
+type XmlElement = { name: string; text: string; children: XmlElement[] };
+
+/**
+ * Hands over, one after the other, the elements of a document that have one of these names, so that a list of any length
+ * is never held whole. Answers with the name of the root element. Throws on XML that is not well formed.
+ */
+function eachElement(xml: string, names: readonly string[], visit: (element: XmlElement) => void): string {
+  let root = '';
+  const open: XmlElement[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name }) => {
+    root ||= name;
+    if (open.length === 0 && !names.includes(name)) return;
+    const element = { name, text: '', children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element && open.length === 0) visit(element);
+  });
+  parser.write(xml.replace(/^\uFEFF/, '')).close();
+  return root;
+}
+
+/** The text of the first child of that name, without outer white space; empty when there is none. */
+function textOf(element: XmlElement, child: string): string {
+  return element.children.find(({ name }) => name === child)?.text.trim() ?? '';
+}
+
+function childrenOf(element: XmlElement, child: string): XmlElement[] {
+  return element.children.filter(({ name }) => name === child);
+}
 
 /** The invented lists that ship with the service. */
 export const shippedFolder = fileURLToPath(new URL('../../data/screening/', import.meta.url));

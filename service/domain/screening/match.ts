@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readingOf } from './chinese-sound.ts';
-import { withSignsRead } from './look-alikes.ts';
-import { nameTokens } from './names.ts';
-import { compareNames, type Pair } from './pairing.ts';
-import { type Pieces, partedAt, piecesOf } from './pieces.ts';
-import { entryKey, type ListedName, type ScreenedParty, type ScreeningHit } from './types.ts';
-import { type Name, nameOf, parsedName, sameWord, similarityOf, type Word } from './words.ts';
+import { withSignsRead } from './letters.ts';
+import { compareNames, type Pair, type Pieces, partedAt, piecesOf } from './pairing.ts';
+import { type Name, nameOf, nameTokens, parsedName, sameWord, similarityOf, type Word } from './words.ts';
 
 /** One wrong letter in a long name stays above the first, a shared family name stays below the second. */
 const thresholds = { hit: 0.9, near: 0.8 };
@@ -217,3 +214,36 @@ function explain(listed: ListedName, match: { score: number; pairs: readonly Pai
   const from = listed.countries?.length ? `, ${listed.countries.join('/')}` : '';
   return `${listed.list} ${listed.entryId} "${listed.name}"${from}, score ${match.score.toFixed(2)} (${words})`;
 }
+
+type ListName = 'OFAC SDN' | 'UN consolidated';
+
+/** One name of one listed party; a party with aliases has several. */
+export type ListedName = {
+  list: ListName;
+  /** The list's own number of the party. */
+  entryId: string;
+  /** The name of the programme or reference in the list. */
+  reference: string;
+  name: string;
+  /** Countries the list gives for the party, for a person who has to judge a hit. */
+  countries?: readonly string[];
+};
+
+/** `cleared` names entries, by {@link entryKey}, that the party was found not to be. */
+export type ScreenedParty = { names: readonly string[]; cleared?: ReadonlySet<string> };
+
+/** Identifies a listed party among all others. */
+export const entryKey = ({ list, entryId }: Pick<ListedName, 'list' | 'entryId'>): string =>
+  `${list} ${entryId}`;
+
+/** A `hit` stops an order until the service has looked at it; a `near` one is for the review before the payout. */
+type Strength = 'hit' | 'near';
+
+export type ScreeningHit = ListedName & {
+  strength: Strength;
+  /** 0 to 1; see match.ts. */
+  score: number;
+  screenedName: string;
+  /** The words that matched, for a person who has to judge the hit. Never for the partner. */
+  explanation: string;
+};

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { indexNames } from './match.ts';
-import { screenPartyAgain } from './remembered.ts';
-import { entryKey, type ListedName } from './types.ts';
+import { screenPartyAgain } from './current-lists.ts';
+import { entryKey, indexNames, type ListedName } from './match.ts';
 
 const listed: ListedName = { list: 'OFAC SDN', entryId: '1', reference: 'TEST', name: 'Viktor Petrov' };
 

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOfacSdnXml, readScreeningLists, shippedFolder } from './lists.ts';
-import { indexNames, screenParty } from './match.ts';
-import { nameTokens } from './names.ts';
-import { readOfacSdn } from './ofac.ts';
+import {
+  readOfacSdn,
+  readOfacSdnXml,
+  readScreeningLists,
+  readUnConsolidated,
+  shippedFolder,
+} from './lists.ts';
+import { indexNames, type ListedName, screenParty } from './match.ts';
 import { compareNames } from './pairing.ts';
-import type { ListedName } from './types.ts';
-import { readUnConsolidated } from './un.ts';
-import { nameOf, wordSimilarity } from './words.ts';
+import { nameOf, nameTokens, wordSimilarity } from './words.ts';
 
 const listed = (name: string): ListedName => ({ list: 'OFAC SDN', entryId: '1', reference: 'X', name });
 const shipped = await readScreeningLists(shippedFolder);

@@ -5,9 +5,8 @@ import { type ServiceTestContext, serviceTestContext } from '../../../tests/supp
 import type { Partner } from '../context.ts';
 import { ledgerReport } from '../ledger/report.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
-import type { ConversionRequest } from './conversion-terms.ts';
-import { convertCurrency } from './convert-currency.ts';
-import { walletOfType, walletsByCurrency } from './read-wallets.ts';
+import { type ConversionRequest, convertCurrency } from './convert-currency.ts';
+import { walletOfType, walletsByCurrency } from './wallet.ts';
 
 let test: ServiceTestContext;
 let partner: Partner;

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
+import { recordBalanceEvents } from '../callbacks/events.ts';
 import {
   type Partner,
   type PartnerState,
@@ -8,13 +9,10 @@ import {
   type ServiceContext,
   type WalletType,
 } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
-import { postTransactions } from '../ledger/post.ts';
-import { creditOf } from '../ledger/transactions.ts';
-import { recordBalanceEvents } from '../outbox/balance-events.ts';
-import { query } from '../sql.ts';
+import { creditOf, postTransactions } from '../ledger/transactions.ts';
 import { ensureWallet, lockWallets, type Wallet } from './wallet.ts';
 
 /** Far above any real balance and far below BIGINT, so that sums of wallets never overflow. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { Partner, ServiceContext } from '../context.ts';
+import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import { query } from '../sql.ts';
 import { type Wallet, walletFields } from './wallet.ts';
 
 const text = z.string().trim().min(1).max(140);

@@ -1,8 +1,10 @@
-export { registeredWallets } from './alipay-accounts.ts';
-export { registeredAccounts } from './bank-accounts.ts';
-export { registeredCompanies } from './companies.ts';
-export { registeredNames } from './names.ts';
-export { registeredPeople } from './people.ts';
+export {
+  registeredAccounts,
+  registeredCompanies,
+  registeredNames,
+  registeredPeople,
+  registeredWallets,
+} from './registered.ts';
 export {
   alipayTestValues,
   bankCheckTestValues,

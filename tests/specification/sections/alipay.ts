@@ -138,7 +138,7 @@ export const alipayRows: Row[] = sectionRows('4.5', code, [
   {
     name: 'rule Payroll',
     rule: 'the customer entity must first be added and reviewed',
-    code: ['service/domain/partners/add-customer-entity.ts#addCustomerEntity'],
+    code: ['service/domain/partners/customer-entities.ts#addCustomerEntity'],
     prove: async (world) => {
       const client = await world.partner([]);
       const before = await client.post(path, requests['B2C payroll']);

@@ -15,7 +15,7 @@ const token = (world: World, body: object) =>
 
 const tokenRows = sectionRows(
   '4.1',
-  ['service/routes/auth.ts#authRoutes', 'service/domain/partners/issue-token.ts'],
+  ['service/routes/auth.ts#authRoutes', 'service/domain/partners/secrets.ts'],
   [
     {
       name: 'POST /payout/oauth/token',
@@ -95,7 +95,7 @@ const ruleRows = sectionRows('5', access, [
   {
     name: 'rule 3',
     rule: 'a token expires after one hour; a new one can be had at any time, and several hold at once',
-    code: ['service/domain/partners/issue-token.ts#issueToken'],
+    code: ['service/domain/partners/secrets.ts#issueToken'],
     prove: async (world) => {
       const client = await world.partner([]);
       const old = client.token;
@@ -143,7 +143,7 @@ const ruleRows = sectionRows('5', access, [
   {
     name: 'rule 7',
     rule: 'areas and occupations need appkey and token only',
-    code: ['service/routes/lookups.ts', 'lib/service-core/contract/endpoints-shared.ts#lookupEndpoints'],
+    code: ['service/routes/lookups.ts', 'lib/service-core/contract/endpoints.ts#lookupEndpoints'],
     prove: async ({ shared, url }) => {
       for (const path of ['/payout/common/area/list', '/payout/common/occupation/list']) {
         isDone(await shared.sandbox(path));
@@ -164,7 +164,7 @@ const ruleRows = sectionRows('5', access, [
   {
     name: 'rule 9',
     rule: 'padding and hash (decisions 1.1): RSASSA-PKCS1-v1_5 with SHA-256 unless registered otherwise',
-    code: ['lib/service-core/signing/scheme.ts'],
+    code: ['lib/service-core/signing/sign.ts'],
     prove: async (world) => {
       const client = await world.partner([]);
       isDone(await signedBy(client, (bytes, key) => sign('sha256', bytes, key)));

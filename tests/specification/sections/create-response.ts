@@ -17,7 +17,7 @@ const create = (client: ForeignClient, change: Body = {}) =>
 /** The create response that §2.3 describes below its table. */
 export const createResponseRows: Row[] = sectionRows(
   '2.3',
-  ['service/routes/business.ts', 'lib/service-core/contract/answers.ts#orderData'],
+  ['service/routes/order-families.ts', 'lib/service-core/contract/answers.ts#orderData'],
   [
     {
       name: 'create response status',
@@ -63,7 +63,7 @@ export const createResponseRows: Row[] = sectionRows(
     {
       name: 'data.RFI_link',
       rule: 'global family: present when the beneficiary name is not in Chinese characters, absent otherwise',
-      code: ['service/domain/orders/create-order.ts#createOrder', 'service/domain/precheck/chinese-name.ts'],
+      code: ['service/domain/orders/create-order.ts#createOrder', 'service/domain/precheck/identity.ts'],
       async prove({ shared }) {
         const send = async (name: string) => {
           const order = personOrder(await quote(shared, 'global'), {

@@ -10,7 +10,7 @@ import { type Row, sectionRows } from '../row.ts';
 
 const check = '/payout/encrypt/check';
 const list = '/global/payout/wallet/list';
-const signing = ['lib/service-core/signing/scheme.ts#signatureSchemes', 'lib/service-core/signing/sign.ts'];
+const signing = ['lib/service-core/signing/sign.ts#signatureSchemes', 'lib/service-core/signing/sign.ts'];
 
 /** Decisions §1, number by number. */
 export const accessRows: Row[] = sectionRows('decisions 1', signing, [
@@ -33,7 +33,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.1 RSA-BLOCK limit',
     rule: 'bodies up to 4 KiB',
-    code: ['lib/service-core/signing/block.ts#MAX_BLOCK_BODY_BYTES'],
+    code: ['lib/service-core/signing/sign.ts#MAX_BLOCK_BODY_BYTES'],
     prove: async (world) => {
       const client = await world.partner([]);
       const { keys, call } = await withScheme(client, 'RSA-BLOCK');
@@ -62,7 +62,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.3',
     rule: 'without a body the two bytes {} are signed; the query is not covered',
-    code: ['lib/service-core/signing/signed-bytes.ts'],
+    code: ['lib/service-core/signing/sign.ts'],
     prove: async ({ shared, url }) => {
       isDone(await shared.get(list));
       const headers = { ...shared.identity(), sign: shared.sign('') };
@@ -73,7 +73,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.4',
     rule: 'multipart: the compact JSON of tradeId, type, fileName in this order, absent ones left out',
-    code: ['lib/service-core/signing/signed-bytes.ts#signedBytesOfMultipart'],
+    code: ['lib/service-core/signing/sign.ts#signedBytesOfMultipart'],
     prove: async ({ shared }) => {
       const { tradeId } = await createOrder(shared, 'global');
       const path = '/global/payout/transfer/upload/multipart';
@@ -104,7 +104,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.6',
     rule: 'opaque, 256 random bits, only its SHA-256 is stored',
-    code: ['service/domain/partners/issue-token.ts#issueToken'],
+    code: ['service/domain/partners/secrets.ts#issueToken'],
     prove: async ({ shared, service }) => {
       assert.ok(shared.token.length >= 43);
       const pool = testPool(service.databaseUrl, 1);
@@ -155,7 +155,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.9',
     rule: 'version 2 signs method, path, time, nonce, app key and body hash; once per nonce; ±300 s',
-    code: ['lib/service-core/signing/signed-bytes.ts#signedBytesV2', 'service/http/nonces.ts#claimNonce'],
+    code: ['lib/service-core/signing/sign.ts#signedBytesV2', 'service/http/signature.ts#claimNonce'],
     prove: async ({ shared, url }) => {
       const path = '/payout/wallet/get';
       const request = { method: 'POST', path, body: '{}', nonce: randomUUID() };

@@ -34,7 +34,7 @@ const callbackRows = sectionRows(
     {
       name: 'balance events of both lists',
       rule: 'one names the wallet, one the legacy wallet of the currency with its summed amount',
-      code: ['service/domain/outbox/balance-events.ts#recordBalanceEvents'],
+      code: ['service/domain/callbacks/events.ts#recordBalanceEvents'],
       prove: async (world) => {
         const receiver = await startCallbackReceiver();
         const client = await world.partner([{ type: 'business', currency: 'USD', amount: 500 }]);
@@ -60,10 +60,7 @@ const callbackRows = sectionRows(
     {
       name: 'information_required and its answer',
       rule: 'a message says what is missing; the answer on the hosted page sends the new status',
-      code: [
-        'service/domain/outbox/payment-events.ts#paymentEventOf',
-        'service/domain/orders/transitions.ts',
-      ],
+      code: ['service/domain/callbacks/events.ts#paymentEventOf', 'service/domain/orders/transitions.ts'],
       prove: async (world) => {
         const receiver = await startCallbackReceiver();
         const client = await world.partner([]);

@@ -43,7 +43,7 @@ const moneyRows = sectionRows(
     {
       name: 'agreement',
       rule: 'target = floor(source × rate), or source = ceil(target ÷ rate); else refused with the amounts that fit',
-      code: ['service/domain/orders/rate.ts#checkAgreement'],
+      code: ['service/domain/orders/request.ts#checkAgreement'],
       prove: async (world) => {
         const body = await fresh(world);
         const cents = Math.round(Number(body.targetAmount) * 100);
@@ -114,7 +114,7 @@ const quoteRows = sectionRows(
     {
       name: 'lockRate',
       rule: 'true holds the rate from creation until 24 hours later; otherwise the quote must be valid at confirmation or renewed',
-      code: ['service/domain/orders/confirmation-terms.ts'],
+      code: ['service/domain/orders/decide-confirmation.ts'],
       prove: async (world) => {
         const client = await world.partner();
         const locked = await readyOrder(client, 'global', { change: { lockRate: true } });
@@ -146,7 +146,7 @@ const quoteRows = sectionRows(
 
 const walletRows = sectionRows(
   'decisions 7',
-  ['service/domain/wallets/read-wallets.ts'],
+  ['service/domain/wallets/wallet.ts'],
   [
     {
       name: 'which wallet',

@@ -29,7 +29,7 @@ const company = { entityType: 'B', fullName: 'Example Trading Ltd', address: { c
 /** The rules of decisions §5 that the transitions do not state. */
 export const orderDecisionRows: Row[] = sectionRows(
   'decisions 5',
-  ['service/domain/documents/needed.ts#neededDocuments'],
+  ['service/domain/orders/examine.ts#neededDocuments'],
   [
     {
       name: 'needed documents, business',
@@ -136,7 +136,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'id with an object that holds nothing',
       rule: 'counts as the id alone, at create and update',
-      code: ['lib/service-core/contract/clean.ts#withoutEmpty'],
+      code: ['lib/service-core/contract/decode.ts#withoutEmpty'],
       prove: async ({ shared }) => {
         const known = isDone(
           await shared.post(paths.global.create, personOrder(await quote(shared, 'global'))),
@@ -214,7 +214,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'update names its order',
       rule: 'by orderNo; a tradeId is taken too, and must agree',
-      code: ['service/domain/orders/find-order.ts'],
+      code: ['service/domain/orders/order.ts'],
       prove: async ({ shared }) => {
         const [one, two] = [await createOrder(shared, 'global'), await createOrder(shared, 'global')];
         const purpose = 'Rent';
@@ -236,7 +236,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     ).map(([what, field, good, wrong]) => ({
       name: `pre-check, ${what}`,
       rule: 'found by the pre-check: information_required, with the path',
-      code: ['service/domain/precheck/index.ts'],
+      code: ['service/domain/precheck/run-precheck.ts'],
       prove: async ({ shared }: World) => {
         for (const [value, status] of [
           [good, 'pending'],
@@ -277,7 +277,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     ).map(([what, field, good, wrong]) => ({
       name: `pre-check, ${what}`,
       rule: 'what is malformed or contradicts the order: information_required, with the path',
-      code: ['service/domain/precheck/index.ts'],
+      code: ['service/domain/precheck/run-precheck.ts'],
       prove: async ({ shared }: World) => {
         const create = async (value: string) => {
           const beneficiary = withField(personBeneficiary(), field, value);
@@ -295,7 +295,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'pre-check, wallet routing of a bank account',
       rule: 'alipay and wechat name wallets: information_required',
-      code: ['service/domain/precheck/account-fit.ts'],
+      code: ['service/domain/precheck/account.ts'],
       prove: async ({ shared }) => {
         const routed = (routingType: string) => ({
           ...(personBeneficiary().accountInfo as Body),

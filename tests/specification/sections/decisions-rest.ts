@@ -34,7 +34,7 @@ const feeRows = sectionRows(
     {
       name: 'areas filter',
       rule: 'by name, pinyin or key',
-      code: ['service/domain/lookups/areas/filter-areas.ts'],
+      code: ['service/domain/lookups/areas.ts'],
       prove: async ({ shared }) => {
         for (const filter of [encodeURIComponent('朝阳'), 'chaoyang', '110105']) {
           const found = await shared.sandbox(`/payout/common/area/list?${filter}`);

@@ -125,7 +125,7 @@ const callRows = sectionRows(
       name: 'GET /sandbox/callbacks, POST /sandbox/callbacks/redeliver',
       rule: 'deliveries with their attempts; sending one again',
       code: [
-        'service/domain/callbacks/redeliver.ts#redeliver',
+        'service/domain/callbacks/deliveries.ts#redeliver',
         'service/domain/callbacks/deliveries.ts#listDeliveries',
       ],
       prove: async (world) => {
@@ -163,7 +163,7 @@ const callRows = sectionRows(
     {
       name: 'POST /sandbox/idle',
       rule: 'answers when nothing is under way; says so when something still is',
-      code: ['service/sandbox/idle.ts#waitIdle'],
+      code: ['service/sandbox/clock.ts#waitIdle'],
       prove: async (world) => {
         const client = await world.partner();
         isDone(await client.sandbox('/sandbox/idle', { timeoutMs: 5_000 }));

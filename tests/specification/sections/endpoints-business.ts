@@ -6,7 +6,7 @@ import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 
 const business = [
-  'service/routes/business.ts#businessRoutes',
+  'service/routes/order-families.ts#businessRoutes',
   'lib/service-core/contract/endpoints-business.ts',
 ];
 const documents = ['service/routes/documents.ts', 'lib/service-core/contract/enums.ts#businessFileTypes'];

@@ -14,7 +14,10 @@ import { samplePdf } from '../../support/sample-files.ts';
 import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 
-const code = ['service/routes/global.ts#globalRoutes', 'lib/service-core/contract/endpoints-global.ts'];
+const code = [
+  'service/routes/order-families.ts#globalRoutes',
+  'lib/service-core/contract/endpoints-global.ts',
+];
 
 const orderRows = sectionRows('4.4', code, [
   {

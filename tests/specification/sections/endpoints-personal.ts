@@ -13,7 +13,7 @@ import { type Row, sectionRows } from '../row.ts';
 import type { World } from '../world.ts';
 
 const personal = [
-  'service/routes/personal.ts#personalRoutes',
+  'service/routes/order-families.ts#personalRoutes',
   'lib/service-core/contract/endpoints-personal.ts',
 ];
 const documents = ['service/routes/documents.ts', 'lib/service-core/contract/enums.ts#businessFileTypes'];

@@ -5,7 +5,10 @@ import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 import type { World } from '../world.ts';
 
-const code = ['service/routes/global.ts#globalRoutes', 'lib/service-core/contract/endpoints-global.ts'];
+const code = [
+  'service/routes/order-families.ts#globalRoutes',
+  'lib/service-core/contract/endpoints-global.ts',
+];
 const convert = '/global/payout/wallet/new-fx-conversion';
 
 async function conversion(world: World) {

@@ -9,7 +9,7 @@ const list = '/global/payout/wallet/list';
 export const envelopeRows: Row[] = [
   ...sectionRows(
     '2.1',
-    ['service/http/envelope.ts#sendText', 'lib/service-core/contract/envelope.ts#encodeSuccess'],
+    ['service/http/answering.ts#sendText', 'lib/service-core/contract/wire-json.ts#encodeSuccess'],
     [
       {
         name: 'status',
@@ -50,7 +50,7 @@ export const envelopeRows: Row[] = [
   ),
   ...sectionRows(
     '2.2',
-    ['service/domain/quotes/issue-quote.ts#issueQuote', 'lib/service-core/contract/answers.ts#quoteData'],
+    ['service/domain/rates/quote.ts#issueQuote', 'lib/service-core/contract/answers.ts#quoteData'],
     [
       {
         name: 'queryNo',

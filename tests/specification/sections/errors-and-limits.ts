@@ -6,7 +6,7 @@ import { isDone, isRefused, isRefusedAt } from '../assertions.ts';
 import { type Row, sectionRows } from '../row.ts';
 
 const check = '/payout/encrypt/check';
-const codes = ['lib/service-core/codes.ts#codes', 'service/http/envelope.ts#sendText'];
+const codes = ['lib/service-core/codes.ts#codes', 'service/http/answering.ts#sendText'];
 
 const errorRows = sectionRows('7', codes, [
   {
@@ -100,7 +100,7 @@ const limitRows = sectionRows(
     {
       name: 'token lifetime',
       rule: '1 hour',
-      code: ['service/domain/partners/issue-token.ts#issueToken'],
+      code: ['service/domain/partners/secrets.ts#issueToken'],
       prove: async (world) => {
         const client = await world.partner([]);
         isDone(await client.sandbox('/sandbox/clock/advance', { seconds: 3_590 }));
@@ -139,7 +139,7 @@ const limitRows = sectionRows(
     {
       name: 'legal ID formats',
       rule: 'the unified social credit code has 18 characters, the last one checks the others',
-      code: ['lib/service-core/identity/credit-code.ts'],
+      code: ['lib/service-core/identity/chinese-identifiers.ts'],
       prove: async ({ shared }) => {
         const { tradeOrder } = await import('../../support/foreign-bodies.ts');
         const order = async (companyNumber: string) =>

@@ -35,10 +35,7 @@ async function told<T>(
 const of = ({ receiver, tradeId }: Told) =>
   receiver.received.map(({ body }) => body).filter(({ id }) => id === tradeId);
 
-const body = [
-  'lib/service-core/contract/callback.ts#callbackSchema',
-  'service/domain/outbox/payment-events.ts',
-];
+const body = ['lib/service-core/contract/callback.ts#callbackSchema', 'service/domain/callbacks/events.ts'];
 const sending = ['service/domain/callbacks/attempt.ts#createAttempt'];
 
 const bodyRows = sectionRows('6', body, [
@@ -143,7 +140,7 @@ const sendingRows = sectionRows('6', sending, [
   {
     name: 'receiver response code',
     rule: "'200' means success; anything else is tried again",
-    code: ['service/domain/callbacks/verdict.ts#judgeReply'],
+    code: ['service/domain/callbacks/attempt.ts#judgeReply'],
     prove: (world) =>
       told(world, {}, async ({ client, receiver }) => {
         const { walletId } = await walletOf(client);
@@ -187,13 +184,13 @@ const sendingRows = sectionRows('6', sending, [
   {
     name: 'retry rule',
     rule: "without code '200' up to 16 retries within 2 hours",
-    code: ['service/domain/callbacks/schedule.ts#retryDelaySeconds'],
+    code: ['service/domain/callbacks/record.ts#retryDelaySeconds'],
     prove: retriesEnd,
   },
   {
     name: 'emission',
     rule: 'payment when a confirmed order becomes final, balance when a wallet changes',
-    code: ['service/domain/outbox/payment-events.ts', 'service/domain/outbox/balance-events.ts'],
+    code: ['service/domain/callbacks/events.ts', 'service/domain/callbacks/events.ts'],
     prove: (world) =>
       told(world, { statuses: 'final' }, (t) => {
         assert.deepEqual(
@@ -236,7 +233,7 @@ function renewingTokens(client: ForeignClient): ForeignClient {
 
 const limitRows = sectionRows(
   '8',
-  ['service/domain/callbacks/schedule.ts#maxAttempts'],
+  ['service/domain/callbacks/record.ts#maxAttempts'],
   [{ name: 'callback retries', rule: '16 within 2 hours', prove: retriesEnd }],
 );
 

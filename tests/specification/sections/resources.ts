@@ -29,7 +29,7 @@ const updateFields: [name: string, value: unknown, wrong: unknown][] = [
 
 const personalRows = sectionRows(
   '2.7',
-  ['lib/service-core/contract/global-order.ts#personalUpdateSchema', 'service/routes/personal.ts'],
+  ['lib/service-core/contract/global-order.ts#personalUpdateSchema', 'service/routes/order-families.ts'],
   [
     ...updateFields.map(([name, value, wrong]) => ({
       name,
@@ -88,7 +88,7 @@ async function walletsOf(world: World) {
 
 const walletRows = sectionRows(
   '2.8',
-  ['lib/service-core/contract/answers.ts#singleWallet', 'service/domain/wallets/read-wallets.ts'],
+  ['lib/service-core/contract/answers.ts#singleWallet', 'service/domain/wallets/wallet.ts'],
   [
     {
       name: 'walletId',
@@ -169,7 +169,7 @@ const json = (tradeId: unknown, change: object = {}) => ({
 
 const fileRows = sectionRows(
   '2.11',
-  ['service/routes/upload-document.ts', 'lib/service-core/contract/requests.ts#businessUploadRequest'],
+  ['service/routes/documents.ts', 'lib/service-core/contract/requests.ts#businessUploadRequest'],
   [
     {
       name: 'tradeId',

@@ -12,7 +12,7 @@ import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { loadReadBack } from '@/lib/features/orders/read-back.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
-import { timeZoneName } from '@/lib/i18n/time-zone-name.ts';
+import { timeZoneName } from '@/lib/i18n/time-zone.ts';
 import { maskIdentifier } from '@/lib/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { recordAuditAlone } from '../../../audit.ts';
-import { authorise } from '../../../auth/authorise.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { useCase } from '../../../auth/use-case.ts';
+import { authorise, useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import type { DownloadFile } from '../../../downloads/download.ts';
 import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';

@@ -1,5 +1,5 @@
 import { now } from '../../../clock.ts';
-import { settledAfterMs } from '../../../payout/settled.ts';
+import { settledAfterMs } from '../../../payout/client.ts';
 import { inTransaction, lockOrder, noteCheck, planCheck, type Tx } from '../repository.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { now } from '../../../clock.ts';
-import { callPayout } from '../../../payout/client.ts';
-import { isSettled } from '../../../payout/settled.ts';
+import { callPayout, isSettled } from '../../../payout/client.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';

@@ -3,8 +3,7 @@ import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
-import { callPayout } from '../../../payout/client.ts';
-import { crashCheckAt } from '../../../payout/settled.ts';
+import { callPayout, crashCheckAt } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
   type ConfirmRequestRow,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patienceMs } from '../../../payout/settled.ts';
+import { patienceMs } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { NotSentReason } from '../../../service-core/client/index.ts';
 import { type ConfirmRequestRow, findConfirmRequestById } from '../confirm-request-repository.ts';

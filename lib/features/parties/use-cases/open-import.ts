@@ -1,8 +1,7 @@
-import { seats } from '../../../auth/seats.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';
-import { fairTurns } from '../../../process/turns.ts';
+import { fairTurns, seats } from '../../../process/turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';

@@ -1,10 +1,9 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { familyEndpoints } from '../../../payout/family-endpoints.ts';
-import { serviceNow } from '../../../payout/service-clock.ts';
+import { serviceNow, toldTime } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
-import { toldTime } from '../../../told-time.ts';
 import { type Quote, storeQuote } from '../repository.ts';
 import { quoteRequestSchema } from '../schema.ts';
 import type { QuoteRefusal, QuoteView } from '../types.ts';

@@ -1,4 +1,4 @@
-import { alipayTemplates } from '../../../service-core/fields/alipay.ts';
+import { alipayTemplates } from '../../../service-core/contract/alipay-verification.ts';
 
 /** The fields of a paid or free check at the service. Paths are those of its own request (specification §4.4, §4.5). */
 

@@ -1,7 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { callPayout } from '../../../payout/client.ts';
-import { settledAfterMs } from '../../../payout/settled.ts';
+import { callPayout, settledAfterMs } from '../../../payout/client.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
+import { toldTime } from '../../../payout/service-clock.ts';
 import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
-import { toldTime } from '../../../told-time.ts';
 import { announce, countRejectedSince, inTransaction, planProcessing, storeEvent } from '../repository.ts';
 import { holdBack, storeInTurn, takesUnsigned } from '../unsigned-limit.ts';
 import { checkAppKey, checkSignature, type SignatureVerdict } from '../verify.ts';

@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../contract/status.ts';
 import * as meaning from '../../fields/meanings.ts';
+import type { ComponentTexts, FieldText } from '../types.ts';
 import * as common from './common.ts';
-import type { ComponentTexts, FieldText } from './field-text.ts';
 
 const status: FieldText = {
   text: 'The order’s status. More may be added; take an unknown one for not final.',

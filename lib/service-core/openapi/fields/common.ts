@@ -1,4 +1,4 @@
-import type { FieldText } from './field-text.ts';
+import type { FieldText } from '../types.ts';
 
 /** Fields that mean the same wherever they stand. */
 export const tradeId: FieldText = {

@@ -1,11 +1,10 @@
 import { beneficiaryAccountFields, beneficiaryFields } from '../../fields/beneficiary.ts';
-import type { Fields, OrderRequest } from '../../fields/definition.ts';
+import { definitionIn, type Fields, isIn, type OrderRequest } from '../../fields/definition.ts';
 import { orderFields } from '../../fields/order.ts';
 import { beneficiaryAddressFields, payerAddressFields } from '../../fields/party.ts';
 import { payerAccountFields, payerFields } from '../../fields/payer.ts';
-import { definitionIn, isIn } from '../../fields/requests.ts';
+import type { ComponentTexts, FieldText } from '../types.ts';
 import * as common from './common.ts';
-import type { ComponentTexts, FieldText } from './field-text.ts';
 
 /** The texts of a request's fields, as the registry has them; `inner` has those of the objects that stand in place. */
 function textsOf(fields: Fields, request: OrderRequest, inner: Record<string, Fields> = {}): ComponentTexts {

@@ -1,6 +1,6 @@
 import * as meaning from '../../fields/meanings.ts';
+import type { ComponentTexts } from '../types.ts';
 import * as common from './common.ts';
-import type { ComponentTexts } from './field-text.ts';
 
 const file = {
   fileBase64:

@@ -1,6 +1,6 @@
-import { signatureSchemes } from '../../signing/scheme.ts';
+import { signatureSchemes } from '../../signing/sign.ts';
+import type { ComponentTexts } from '../types.ts';
 import * as common from './common.ts';
-import type { ComponentTexts } from './field-text.ts';
 
 const message = 'The reason to tell, in the order and its callback.';
 

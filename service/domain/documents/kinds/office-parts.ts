@@ -1,4 +1,4 @@
-import { isHarmlessLink } from './links.ts';
+import { isHarmlessLink } from './foreign.ts';
 import { localName, readXml, xmlText } from './xml.ts';
 
 /** Up to this size a part is read as XML, element by element; beyond it, only what acts is looked for. */

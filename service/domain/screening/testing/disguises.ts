@@ -1,4 +1,4 @@
-import type { ListedName } from '../types.ts';
+import type { ListedName } from '../match.ts';
 
 type Rule = (name: string) => string;
 

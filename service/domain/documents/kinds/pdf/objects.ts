@@ -11,8 +11,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { type Cipher, ObjectParser, UnreadablePdf } from './object-parser.ts';
-import { type Budget, type Resolve, unpacked } from './streams.ts';
+import { type Budget, type Cipher, ObjectParser, type Resolve, UnreadablePdf, unpacked } from './streams.ts';
 
 export class PasswordNeeded extends Error {}
 

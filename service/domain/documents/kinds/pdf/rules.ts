@@ -8,8 +8,8 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { sizeProblem } from '../image-size.ts';
-import { isHarmlessLink } from '../links.ts';
+import { isHarmlessLink } from '../foreign.ts';
+import { sizeProblem } from '../images.ts';
 import type { Resolve } from './streams.ts';
 
 const script = 'the PDF contains a script: print it to a new PDF';

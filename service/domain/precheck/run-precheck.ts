@@ -1,0 +1,90 @@
+import { formatAmount } from '../../../lib/service-core/money/index.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type ScreenedParty, type ScreeningHit, screeningLists, screenParty } from '../screening/index.ts';
+import { accountFindings, accountFitFindings } from './account.ts';
+import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';
+import { contactFindings, identityFindings, nameFindings } from './identity.ts';
+
+export function amountFindings(request: PrecheckRequest, limitUsdMinor: bigint): Finding[] {
+  if (request.amountUsdMinor <= limitUsdMinor) return [];
+  return [
+    {
+      code: 'amount_above_limit',
+      path: 'sourceAmount',
+      message: `the amount is above the limit of ${formatAmount(limitUsdMinor, 'USD')} USD for one order; split it or ask for a higher limit`,
+    },
+  ];
+}
+
+/** `cleared` names the listed parties that staff found one of these not to be. */
+type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };
+type Role = 'payer' | 'beneficiary';
+export type Clearances = Readonly<Record<Role, ReadonlySet<string>>>;
+export type ScreenedRole = { role: Role; hit: ScreeningHit };
+
+/** Both parties against the watch lists, under every name they give. */
+export async function screenParties(
+  ctx: Pick<ServiceContext, 'settings' | 'log'>,
+  parties: Parties,
+): Promise<ScreenedRole[]> {
+  const lists = await screeningLists(ctx);
+  return (['payer', 'beneficiary'] as const).flatMap((role) => {
+    const hit = screenParty(lists, asScreened(parties[role], parties.cleared?.[role]));
+    return hit ? [{ role, hit }] : [];
+  });
+}
+
+/**
+ * Returns findings for the parties that are hit. The partner's text names no list, no entry and no score, so that no
+ * one is tipped off; the detail beside it does, for the service's staff.
+ */
+export async function screeningFindings(
+  ctx: Pick<ServiceContext, 'settings' | 'log'>,
+  parties: Parties,
+): Promise<Finding[]> {
+  const screened = await screenParties(ctx, parties);
+  return screened.flatMap(({ role, hit }) =>
+    hit.strength === 'hit'
+      ? [{ code: 'screening_hit', path: `${role}.fullName`, message: neutral(role), detail: hit.explanation }]
+      : [],
+  );
+}
+
+function neutral(role: Role): string {
+  return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, fix it in an update if it differs, else contact the service with the order number`;
+}
+
+function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set()): ScreenedParty {
+  const spoken = [party.firstName, party.lastName].filter(Boolean).join(' ');
+  const written = `${party.lastName ?? ''}${party.firstName ?? ''}`;
+  const english = [party.firstNameEn, party.lastNameEn].filter(Boolean).join(' ');
+  const names = [party.fullName, spoken, written, english, party.accountName, party.accountInfo?.name];
+  return { names: names.filter((name): name is string => Boolean(name?.trim())), cleared };
+}
+
+export type { Finding, PrecheckParty } from './finding.ts';
+
+/** True when the partner is to be given a page on which to supply the name in Chinese characters. */
+export function needsChineseName(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.code === 'chinese_name_needed');
+}
+
+/**
+ * Returns what the partner must fix before the order can go on (decisions §5); an empty list is a pass. Known parties
+ * are resolved by the caller.
+ */
+export async function runPrecheck(
+  ctx: ServiceContext,
+  partner: Partner,
+  request: PrecheckRequest,
+): Promise<Finding[]> {
+  return [
+    ...nameFindings(request),
+    ...identityFindings(request, partnerNow(ctx, partner)),
+    ...contactFindings(request),
+    ...accountFitFindings(request),
+    ...accountFindings(request, ctx.settings),
+    ...amountFindings(request, ctx.settings.orderLimitUsdMinor),
+    ...(await screeningFindings(ctx, request)),
+  ];
+}
