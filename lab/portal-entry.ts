@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { POST } from '../app/hub/webhook/route.ts';
-import { approveOrder } from '../lib/features/approvals/use-cases/approve-order.ts';
-import { confirmOrder } from '../lib/features/orders/use-cases/confirm-order.ts';
+import { approveOrder } from '../lib/features/approvals/verbs/approve-order.ts';
+import { confirmOrder } from '../lib/features/orders/verbs/confirm-order.ts';
 import { startPortal } from '../lib/features/reconciliation/start.ts';
 import type { Press } from './portal.ts';
 

@@ -1,5 +1,5 @@
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { pageOfOrders } from '../../lib/features/orders/list-repository.ts';
+import { pageOfOrders } from '../../lib/features/orders/data/list.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
 import { openBenchDatabase } from '../lib/database.ts';
 import { goalOf, measurePairs } from '../lib/pairs.ts';

@@ -1,6 +1,6 @@
 import { db, Prisma } from '../../lib/db/client.ts';
+import { pageOfOrders } from '../../lib/features/orders/data/list.ts';
 import { filterOf } from '../../lib/features/orders/list-filter.ts';
-import { pageOfOrders } from '../../lib/features/orders/list-repository.ts';
 import { decodeListCursor, encodeListCursor, type SortKeys } from '../../lib/features/orders/list-sort.ts';
 import type { PageRequest } from '../../lib/features/orders/list-sql-repository.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';

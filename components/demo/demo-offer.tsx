@@ -1,4 +1,4 @@
-import type { DemoState } from '@/lib/features/demo/types.ts';
+import type { DemoState } from '@/lib/features/demo/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { DemoProgress, LoadDemoButton } from './load-demo.tsx';
 

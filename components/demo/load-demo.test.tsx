@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { requestDemoAction } from '@/lib/features/demo/actions.ts';
-import type { DemoState } from '@/lib/features/demo/types.ts';
+import type { DemoState } from '@/lib/features/demo/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { DemoProgress, LoadDemoButton } from './load-demo.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { requestDemoAction } from '@/lib/features/demo/actions.ts';
 import { demoKey, demoOptions } from '@/lib/features/demo/query-options.ts';
-import type { DemoState, RequestDemoRefusal } from '@/lib/features/demo/types.ts';
+import type { DemoState, RequestDemoRefusal } from '@/lib/features/demo/schema.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -8,7 +8,7 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.t
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { Time } from '@/components/ui/time.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import type { DocumentView } from '@/lib/features/documents/types.ts';
+import type { DocumentView } from '@/lib/features/documents/schema.ts';
 import { useTypeName } from './use-document-names.ts';
 
 const loadPreview = () => import('./document-preview.tsx');

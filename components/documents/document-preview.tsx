@@ -4,7 +4,7 @@ import { useWords } from '@/components/drafts/use-words.ts';
 import { buttonClass } from '@/components/ui/button-class.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FileName } from '@/components/ui/file-name.tsx';
-import { type DocumentView, documentAddress } from '@/lib/features/documents/types.ts';
+import { type DocumentView, documentAddress } from '@/lib/features/documents/schema.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 
 type Props = {

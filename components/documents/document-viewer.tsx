@@ -1,7 +1,7 @@
 'use client';
 import Image from 'next/image';
 import { useWords } from '@/components/drafts/use-words.ts';
-import { type DocumentView, documentAddress } from '@/lib/features/documents/types.ts';
+import { type DocumentView, documentAddress } from '@/lib/features/documents/schema.ts';
 import { PdfFrame } from './pdf-frame.tsx';
 
 type Props = {

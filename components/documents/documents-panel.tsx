@@ -16,7 +16,7 @@ import {
   maxFileBytes,
   maxFilesPerOrder,
   uploadHeadersOf,
-} from '@/lib/features/documents/types.ts';
+} from '@/lib/features/documents/schema.ts';
 import { checkNowAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { reasonForDocument } from '@/lib/features/transfers/conditions/documents.ts';

@@ -1,5 +1,5 @@
 import type { ReadUploadAnswer, UploadError } from '@/components/forms/upload-types.ts';
-import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/types.ts';
+import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/schema.ts';
 
 type Answer = Parameters<ReadUploadAnswer>[0];
 type Reading = ReturnType<ReadUploadAnswer>;

@@ -9,7 +9,7 @@ import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { FileName } from '@/components/ui/file-name.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
 import { Time } from '@/components/ui/time.tsx';
-import { documentAddress, type ReusableOrder } from '@/lib/features/documents/types.ts';
+import { documentAddress, type ReusableOrder } from '@/lib/features/documents/schema.ts';
 import { useTypeName } from './use-document-names.ts';
 import { type ReuseResults, useReuse } from './use-reuse.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { liveNews } from '@/components/live/live-news.ts';
 import { paced } from '@/components/live/paced.ts';
-import { BEAT_MS } from '@/lib/features/presence/presence-times.ts';
+import { BEAT_MS } from '@/lib/features/presence/rules.ts';
 import type { PresenceView } from '@/lib/features/presence/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import type { CapabilityDay, CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import type { CapabilityDay, CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Time } from '../ui/time.tsx';

@@ -1,4 +1,4 @@
-import type { StatusId } from '@/lib/features/orders/status.config.ts';
+import type { StatusId } from '@/lib/features/orders/status.ts';
 
 /** An entry of the help pages. A code is one of the service's answers, such as `20302`. */
 export type HelpTarget =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { statusIds } from '@/lib/features/orders/status.config.ts';
+import { statusIds } from '@/lib/features/orders/status.ts';
 import { codes } from '@/lib/service-core/codes.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { findIn, type HelpEntry } from './help-entries.ts';

@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { statusIds } from '@/lib/features/orders/status.config.ts';
+import { statusIds } from '@/lib/features/orders/status.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { type Code, codes, type FailureReason, failureReasons } from '@/lib/service-core/codes.ts';
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';

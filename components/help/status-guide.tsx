@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.config.ts';
+import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { anchorOf } from './help-address.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import type { CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { CapabilityGate } from './capability-gate.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Capability } from '@/lib/features/exchanges/types.ts';
+import type { Capability } from '@/lib/features/exchanges/schema.ts';
 import { clockTime } from '../ui/date-text.ts';
 import { type CapabilityOutage, useCapability } from './use-capability.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { capabilitiesOptions } from '@/lib/features/exchanges/query-options.ts';
-import type { Capability, CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import type { Capability, CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import { useOnline } from './use-online.ts';
 
 export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: CapabilityHealth };

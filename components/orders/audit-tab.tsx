@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { AuditView } from '@/lib/features/audit/types.ts';
+import type { AuditView } from '@/lib/features/audit/schema.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
 import { useTypeName } from '../documents/use-document-names.ts';
 import { buttonClass } from '../ui/button-class.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ExchangeView } from '@/lib/features/exchanges/types.ts';
+import type { ExchangeView } from '@/lib/features/exchanges/schema.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

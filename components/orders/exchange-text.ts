@@ -1,4 +1,4 @@
-import type { ExchangeView } from '@/lib/features/exchanges/types.ts';
+import type { ExchangeView } from '@/lib/features/exchanges/schema.ts';
 
 /**
  * JSON with line breaks and indents; every literal stays as it was written, because parsing would bend long numbers.

@@ -8,7 +8,7 @@ import { useGo } from '@/components/ui/going.tsx';
 import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
 import { amountFilterSchema } from '@/lib/features/orders/schema.ts';
-import { statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { statusCatalogue } from '@/lib/features/orders/status.ts';
 import { statusesOfView } from '@/lib/features/orders/status-views.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { Controlled } from '../forms/controlled.tsx';

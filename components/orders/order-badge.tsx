@@ -1,4 +1,4 @@
-import { isSettled, isStatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { isSettled, isStatusId, statusCatalogue } from '@/lib/features/orders/status.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { useStatusWords } from './use-status-words.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { isSettled } from '@/lib/features/orders/status.config.ts';
+import { isSettled } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { WhyLink } from '../help/why-link.tsx';
 import { Fresh } from '../live/fresh.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { AuditView } from '@/lib/features/audit/types.ts';
+import type { AuditView } from '@/lib/features/audit/schema.ts';
 import type { InformationOfOrder } from '@/lib/features/information/types.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { OrderApproval } from '../approvals/order-approval.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type EndStatus, isEnd, type StatusId } from '@/lib/features/orders/status.config.ts';
+import { type EndStatus, isEnd, type StatusId } from '@/lib/features/orders/status.ts';
 import type { OrderStatus } from '@/lib/service-core/contract/status.ts';
 import { useStatusWords } from './use-status-words.ts';
 

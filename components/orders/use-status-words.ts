@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { StatusId } from '@/lib/features/orders/status.config.ts';
+import type { StatusId } from '@/lib/features/orders/status.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
 
 type StatusWords = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { isSettled, type StatusId, statusCatalogue } from '@/lib/features/orders/status.config.ts';
+import { isSettled, type StatusId, statusCatalogue } from '@/lib/features/orders/status.ts';
 import type { PartyOrder } from '@/lib/features/parties/types.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';

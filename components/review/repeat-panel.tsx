@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
-import type { ReadBack } from '@/lib/features/orders/read-back.ts';
+import type { ReadBack } from '@/lib/features/orders/review.ts';
 
 type Props = { orderId: string; readBack: ReadBack };
 

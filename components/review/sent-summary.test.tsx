@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ReadBack } from '@/lib/features/orders/read-back.ts';
+import type { ReadBack } from '@/lib/features/orders/review.ts';
 import { sentFields } from '@/lib/features/orders/sent-fields.ts';
 import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { toOrder } from '@/lib/features/transfers/payload.ts';

@@ -7,7 +7,7 @@ import { useFieldTexts, useLook, useWords } from '@/components/drafts/use-words.
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/read-back.ts';
+import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/review.ts';
 import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
 import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StatusId } from '@/lib/features/orders/status.config.ts';
+import type { StatusId } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { type Blocker, blockersOf } from './blockers.ts';
 import { ownTerms, sameAmounts, termsAt } from './terms.ts';

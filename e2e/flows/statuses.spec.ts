@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { statusIds } from '../../lib/features/orders/status.config.ts';
+import { statusIds } from '../../lib/features/orders/status.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A picture of each status's mark, as a fingerprint. */

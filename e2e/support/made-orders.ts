@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Actor } from '../../lib/auth/types.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
-import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import {
   completeBusinessDraft,
   completeDraft,

@@ -22,7 +22,7 @@ describe('refuses', () => {
     ['service/app.ts', '../app/page.tsx'],
     ['service/app.ts', 'next/server'],
     ['service/background-work.ts', 'graphile-worker'],
-    ['lib/features/orders/use-cases/confirm-order.ts', '../../../db/client.ts'],
+    ['lib/features/orders/verbs/confirm-order.ts', '../../../db/client.ts'],
     ['lib/features/orders/queries.ts', '@/lib/db/client.ts'],
     ['lib/features/orders/queries.ts', '../wallets/repository.ts'],
     ['lib/features/orders/queries.ts', '@/components/orders/table.tsx'],
@@ -31,9 +31,9 @@ describe('refuses', () => {
     ['components/ui/button.tsx', '@/lib/features/orders/types.ts'],
     ['components/forms/money-input.tsx', '@/lib/service-core/contract/index.ts'],
     ['components/ui/button.tsx', '../orders/status.tsx'],
-    ['components/orders/table.tsx', '@/lib/features/orders/repository.ts'],
+    ['components/orders/table.tsx', '@/lib/features/orders/data/order.ts'],
     ['components/orders/table.tsx', '@/service/domain/orders.ts'],
-    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/repository.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/data/order.ts'],
     ['app/(portal)/orders/page.tsx', '@/lib/db/client.ts'],
     ['app/api/health/route.ts', '@/service/app.ts'],
     ['proxy.ts', './lib/db/client.ts'],
@@ -78,7 +78,7 @@ describe('allows', () => {
     ['lib/db/client.ts', '../postgres/guarded-pool.ts'],
     ['lib/postgres/guarded-pool.ts', 'pg'],
     ['service/domain/orders.db.test.ts', '../../tests/support/database.ts'],
-    ['lib/features/orders/repository.ts', '@/lib/db/client.ts'],
+    ['lib/features/orders/data/order.ts', '@/lib/db/client.ts'],
     ['lib/features/orders/queries.ts', './repository.ts'],
     ['lib/features/orders/queries.ts', '../wallets/queries.ts'],
     ['components/forms/money-input.tsx', '@/lib/service-core/money/index.ts'],
@@ -133,10 +133,10 @@ describe('words', () => {
 });
 
 describe('a use-case that changes rows for a person', () => {
-  const path = 'lib/features/parties/use-cases/save-party.ts';
+  const path = 'lib/features/parties/verbs/save-party.ts';
   const opening =
     "export const saveParty = useCase('party:edit', (actor) => inTransaction(async (tx) => 1));\n";
-  const helper = 'lib/features/parties/use-cases/write-party.ts';
+  const helper = 'lib/features/parties/verbs/write-party.ts';
   const importing = "import { changeParty } from './write-party.ts';\n";
   const sentences = (text: string, beside = '') =>
     auditViolations([

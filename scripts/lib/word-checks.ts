@@ -1,5 +1,5 @@
 import { roles } from '../../lib/auth/permissions.ts';
-import { statusIds } from '../../lib/features/orders/status.config.ts';
+import { statusIds } from '../../lib/features/orders/status.ts';
 import { orderStatuses } from '../../lib/service-core/contract/status.ts';
 import { type DatabaseName, withClient } from './databases.ts';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
-import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
-import { sendBack } from '../../lib/features/approvals/use-cases/end-approval.ts';
-import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
+import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
+import { sendBack } from '../../lib/features/approvals/verbs/end-approval.ts';
+import { updateOrder } from '../../lib/features/orders/verbs/update-order.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { amended, related } from '../support/portal-amendments.ts';
 import {

@@ -6,11 +6,11 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { countMyApprovals, loadQueue } from '../../lib/features/approvals/queries.ts';
 import type { ApprovalQueue } from '../../lib/features/approvals/types.ts';
-import { bulkApprove } from '../../lib/features/approvals/use-cases/bulk-approve.ts';
-import { claimApproval } from '../../lib/features/approvals/use-cases/claim-approval.ts';
-import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
-import { remindApprovers } from '../../lib/features/approvals/use-cases/remind-approvers.ts';
-import { noteVerification } from '../../lib/features/parties/use-cases/note-verification.ts';
+import { bulkApprove } from '../../lib/features/approvals/verbs/bulk-approve.ts';
+import { claimApproval } from '../../lib/features/approvals/verbs/claim-approval.ts';
+import { withdraw } from '../../lib/features/approvals/verbs/end-approval.ts';
+import { remindApprovers } from '../../lib/features/approvals/verbs/remind-approvers.ts';
+import { noteVerification } from '../../lib/features/parties/verbs/note-verification.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {

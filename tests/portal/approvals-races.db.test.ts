@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { approveOrder } from '../../lib/features/approvals/use-cases/approve-order.ts';
-import { withdraw } from '../../lib/features/approvals/use-cases/end-approval.ts';
-import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
+import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
+import { withdraw } from '../../lib/features/approvals/verbs/end-approval.ts';
+import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {
   approvalInput,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
-import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
-import { processWebhook } from '../../lib/features/reconciliation/use-cases/process-webhook.ts';
-import { forgetOldWebhooks } from '../../lib/features/webhooks/use-cases/sweep-webhooks.ts';
+import { processWebhook } from '../../lib/features/reconciliation/verbs/process-webhook.ts';
+import { forgetOldWebhooks } from '../../lib/features/webhooks/verbs/sweep-webhooks.ts';
 import { callPayout } from '../../lib/payout/client.ts';
 import { startJobs, stopJobs } from '../../lib/queue/run.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { startPulse } from '../../lib/db/pulse.ts';
-import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { readiness } from '../../lib/readiness.ts';
 import { nobodyApproves, policyIs } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

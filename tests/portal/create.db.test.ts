@@ -4,16 +4,13 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
-import { discardDraft, restoreDraft } from '../../lib/features/drafts/use-cases/discard-draft.ts';
-import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
-import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
-import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import {
-  completeAsChosen,
-  completeDocuments,
-} from '../../lib/features/orders/use-cases/complete-documents.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { discardDraft, restoreDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
+import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
+import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
+import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
+import { completeAsChosen, completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, filledDraft, upload, valueOf } from '../support/portal-orders.ts';

@@ -9,9 +9,9 @@ import {
   suggestionScopeSchema,
 } from '../../lib/features/document-settings/schema.ts';
 import type { SuggestionRule } from '../../lib/features/document-settings/types.ts';
-import { saveDocumentNames } from '../../lib/features/document-settings/use-cases/save-document-names.ts';
-import { saveSuggestionRules } from '../../lib/features/document-settings/use-cases/save-suggestion-rules.ts';
-import { documentUse, loadDocumentAids } from '../../lib/features/orders/document-aids.ts';
+import { saveDocumentNames } from '../../lib/features/document-settings/verbs/save-document-names.ts';
+import { saveSuggestionRules } from '../../lib/features/document-settings/verbs/save-suggestion-rules.ts';
+import { documentUse, loadDocumentAids } from '../../lib/features/orders/documents.ts';
 import { withOwnWords } from '../../lib/i18n/own-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import { makeActor } from '../support/portal.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
-import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
-import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
-import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
+import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
+import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import type { Family } from '../../lib/features/transfers/types.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

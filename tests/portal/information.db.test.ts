@@ -4,18 +4,18 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createAmendment } from '../../lib/features/drafts/use-cases/create-amendment.ts';
-import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import {
   countInformationRequests,
   informationInbox,
   informationOfOrder,
 } from '../../lib/features/information/queries.ts';
 import type { InformationRequest } from '../../lib/features/information/types.ts';
-import { answerRequest } from '../../lib/features/information/use-cases/answer-request.ts';
-import { assignRequest } from '../../lib/features/information/use-cases/assign-request.ts';
-import { markAnswered } from '../../lib/features/information/use-cases/mark-answered.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { answerRequest } from '../../lib/features/information/verbs/answer-request.ts';
+import { assignRequest } from '../../lib/features/information/verbs/assign-request.ts';
+import { markAnswered } from '../../lib/features/information/verbs/mark-answered.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, filledDraft, valueOf } from '../support/portal-orders.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db, inTransaction } from '../../lib/db/client.ts';
+import { moveOrder } from '../../lib/features/orders/data/move.ts';
 import { states } from '../../lib/features/orders/life-cycle/states.ts';
 import type { TransitionName } from '../../lib/features/orders/life-cycle/transitions.ts';
-import { moveOrder } from '../../lib/features/orders/life-cycle-repository.ts';
-import { statusIds } from '../../lib/features/orders/status.config.ts';
+import { statusIds } from '../../lib/features/orders/status.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { insertPortalOrder, type OrderRowChanges } from '../support/portal-order-rows.ts';
 

@@ -11,10 +11,10 @@ import {
   settlementWallet,
 } from '../../lib/features/lookups/queries.ts';
 import type { AccountCheckInput, AlipayInput } from '../../lib/features/lookups/types.ts';
-import { checkAccount } from '../../lib/features/lookups/use-cases/check-account.ts';
-import { lookUpName } from '../../lib/features/lookups/use-cases/look-up-name.ts';
-import { verifyAlipay } from '../../lib/features/lookups/use-cases/verify-alipay.ts';
-import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.ts';
+import { checkAccount } from '../../lib/features/lookups/verbs/check-account.ts';
+import { lookUpName } from '../../lib/features/lookups/verbs/look-up-name.ts';
+import { verifyAlipay } from '../../lib/features/lookups/verbs/verify-alipay.ts';
+import { readWallets } from '../../lib/features/wallets/verbs/read-wallets.ts';
 import { shared } from '../../lib/shared.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { valueOf } from '../support/portal-orders.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
+import { foldOrderTotals } from '../../lib/features/orders/data/totals.ts';
 import {
   hasQuickTotals,
   listOrders,
@@ -12,9 +13,8 @@ import {
   orderTotals,
 } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
-import { type StatusId, statusIds } from '../../lib/features/orders/status.config.ts';
+import { type StatusId, statusIds } from '../../lib/features/orders/status.ts';
 import { orderViews, statusesOfView } from '../../lib/features/orders/status-views.ts';
-import { foldOrderTotals } from '../../lib/features/orders/totals-repository.ts';
 import type { OrderListInput } from '../../lib/features/orders/types.ts';
 import { families } from '../../lib/features/transfers/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -6,10 +6,10 @@ import { auditOfOrder } from '../../lib/features/audit/queries.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
-import { cancelOrder } from '../../lib/features/orders/use-cases/cancel-order.ts';
-import { readWalletsNow } from '../../lib/features/wallets/use-cases/read-wallets-now.ts';
+import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
+import { readWalletsNow } from '../../lib/features/wallets/verbs/read-wallets-now.ts';
 import { getWebhookEvent, listWebhookEvents } from '../../lib/features/webhooks/queries.ts';
-import { reprocessWebhook } from '../../lib/features/webhooks/use-cases/reprocess-webhook.ts';
+import { reprocessWebhook } from '../../lib/features/webhooks/verbs/reprocess-webhook.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 

@@ -5,7 +5,7 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import {
   getPartyDetail,
   listParties,
@@ -13,19 +13,15 @@ import {
   usedBranches,
 } from '../../lib/features/parties/queries.ts';
 import { somebody, someSupplier } from '../../lib/features/parties/testing/parties.ts';
-import {
-  archiveParty,
-  mergeParties,
-  restoreParty,
-} from '../../lib/features/parties/use-cases/archive-party.ts';
-import { noteVerification } from '../../lib/features/parties/use-cases/note-verification.ts';
+import { archiveParty, mergeParties, restoreParty } from '../../lib/features/parties/verbs/archive-party.ts';
+import { noteVerification } from '../../lib/features/parties/verbs/note-verification.ts';
 import {
   fillFromParty,
   openPartyForm,
   patchFromParty,
   revealParty,
-} from '../../lib/features/parties/use-cases/reveal-party.ts';
-import { saveParty } from '../../lib/features/parties/use-cases/save-party.ts';
+} from '../../lib/features/parties/verbs/reveal-party.ts';
+import { saveParty } from '../../lib/features/parties/verbs/save-party.ts';
 import type { Family } from '../../lib/features/transfers/types.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';

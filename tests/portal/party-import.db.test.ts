@@ -8,10 +8,10 @@ import { closeDatabase, db } from '../../lib/db/client.ts';
 import { maxImportRows } from '../../lib/features/parties/import/types.ts';
 import { listParties } from '../../lib/features/parties/queries.ts';
 import { cardNumber } from '../../lib/features/parties/testing/parties.ts';
-import { checkImport, getImport, mapImport } from '../../lib/features/parties/use-cases/check-import.ts';
-import { forgetOldImports } from '../../lib/features/parties/use-cases/forget-imports.ts';
-import { openImport } from '../../lib/features/parties/use-cases/open-import.ts';
-import { problemRows, runImport } from '../../lib/features/parties/use-cases/run-import.ts';
+import { checkImport, getImport, mapImport } from '../../lib/features/parties/verbs/check-import.ts';
+import { forgetOldImports } from '../../lib/features/parties/verbs/forget-imports.ts';
+import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
+import { problemRows, runImport } from '../../lib/features/parties/verbs/run-import.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';
 

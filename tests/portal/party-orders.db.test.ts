@@ -2,22 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
-import { loadReadBack } from '../../lib/features/orders/read-back.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
-import { revealSent } from '../../lib/features/orders/use-cases/reveal-sent.ts';
-import { updateOrder } from '../../lib/features/orders/use-cases/update-order.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { loadReadBack } from '../../lib/features/orders/review.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
+import { revealSent } from '../../lib/features/orders/verbs/reveal-sent.ts';
+import { updateOrder } from '../../lib/features/orders/verbs/update-order.ts';
 import { fillDraft } from '../../lib/features/parties/fill-draft.ts';
 import { listParties } from '../../lib/features/parties/queries.ts';
 import { somebody } from '../../lib/features/parties/testing/parties.ts';
 import type { PartyFill } from '../../lib/features/parties/types.ts';
-import {
-  archiveParty,
-  mergeParties,
-  restoreParty,
-} from '../../lib/features/parties/use-cases/archive-party.ts';
-import { rememberParties } from '../../lib/features/parties/use-cases/remember-parties.ts';
-import { fillFromParty } from '../../lib/features/parties/use-cases/reveal-party.ts';
+import { archiveParty, mergeParties, restoreParty } from '../../lib/features/parties/verbs/archive-party.ts';
+import { rememberParties } from '../../lib/features/parties/verbs/remember-parties.ts';
+import { fillFromParty } from '../../lib/features/parties/verbs/reveal-party.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { amended, storedOrder } from '../support/portal-amendments.ts';

@@ -9,8 +9,8 @@ import {
   acceptPolicy,
   rejectPolicy,
   withdrawPolicy,
-} from '../../lib/features/policies/use-cases/decide-policy.ts';
-import { proposePolicy } from '../../lib/features/policies/use-cases/propose-policy.ts';
+} from '../../lib/features/policies/verbs/decide-policy.ts';
+import { proposePolicy } from '../../lib/features/policies/verbs/propose-policy.ts';
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import { liveChannel } from '../../lib/live/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
-import { loadReadBack } from '../../lib/features/orders/read-back.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
+import { loadReadBack } from '../../lib/features/orders/review.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { changeableAfterCreate } from '../../lib/features/transfers/conditions/index.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

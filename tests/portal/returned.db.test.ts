@@ -3,13 +3,13 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { receiptOf } from '../../lib/features/order-receipt/queries.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
-import { checkOrder } from '../../lib/features/orders/use-cases/check-order.ts';
-import { confirmOrder } from '../../lib/features/orders/use-cases/confirm-order.ts';
-import { askAboutReturns } from '../../lib/features/orders/use-cases/left-behind.ts';
+import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
+import { askAboutReturns } from '../../lib/features/orders/verbs/left-behind.ts';
 import { loadWallet } from '../../lib/features/wallets/activity.ts';
 import { activitySchema } from '../../lib/features/wallets/schema.ts';
-import { checkWallets } from '../../lib/features/wallets/use-cases/read-entries.ts';
-import { readWallets } from '../../lib/features/wallets/use-cases/read-wallets.ts';
+import { checkWallets } from '../../lib/features/wallets/verbs/read-entries.ts';
+import { readWallets } from '../../lib/features/wallets/verbs/read-wallets.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 

@@ -7,7 +7,7 @@ import { peerHeader } from '../../lib/auth/peer-address.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { signIn } from '../../lib/features/users/use-cases/sign-in.ts';
+import { signIn } from '../../lib/features/users/verbs/sign-in.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
@@ -255,7 +255,7 @@ describe('one’s own settings and sessions', () => {
   test('asking how long a session lasts does not prolong it, staying does, its end after 8 hours stays', async () => {
     const { currentActor } = await import('../../lib/auth/current-actor.ts');
     const { sessionState } = await import('../../lib/features/users/queries.ts');
-    const { staySignedIn } = await import('../../lib/features/users/use-cases/stay-signed-in.ts');
+    const { staySignedIn } = await import('../../lib/features/users/verbs/stay-signed-in.ts');
     await signedInAs('operator');
     const actor = await currentActor();
     if (!actor) throw new Error('nobody is signed in');

@@ -4,7 +4,7 @@ import { peerHeader } from '../../lib/auth/peer-address.ts';
 import { portalCookie, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { db } from '../../lib/db/client.ts';
 import { signInAction } from '../../lib/features/users/actions.ts';
-import { signIn } from '../../lib/features/users/use-cases/sign-in.ts';
+import { signIn } from '../../lib/features/users/verbs/sign-in.ts';
 import { browser, newUser, password, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
-import { checkSignature } from '../../lib/features/exchanges/use-cases/check-signature.ts';
+import { checkSignature } from '../../lib/features/exchanges/verbs/check-signature.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;

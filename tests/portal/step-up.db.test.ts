@@ -11,9 +11,9 @@ import {
   removeOwnFactor,
   renewRecoveryCodes,
   startEnrolment,
-} from '../../lib/features/step-up/use-cases/enrol.ts';
-import { resetFactor } from '../../lib/features/step-up/use-cases/reset-factor.ts';
-import { proveSelf, stepUp } from '../../lib/features/step-up/use-cases/step-up.ts';
+} from '../../lib/features/step-up/verbs/enrol.ts';
+import { resetFactor } from '../../lib/features/step-up/verbs/reset-factor.ts';
+import { proveSelf, stepUp } from '../../lib/features/step-up/verbs/step-up.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';
 import { codeOf, enrolled, enrolling, password, withPassword } from '../support/second-factor.ts';

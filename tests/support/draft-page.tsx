@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
 import { SendChange } from '@/components/drafts/send-change.tsx';
-import type { CapabilityHealth } from '@/lib/features/exchanges/types.ts';
+import type { CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { completeParties } from '@/lib/features/transfers/validate.ts';
 import { pageIsAt } from './navigation.ts';

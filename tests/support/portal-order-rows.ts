@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db, type Prisma } from '../../lib/db/client.ts';
-import { spellNames } from '../../lib/features/orders/life-cycle-repository.ts';
+import { spellNames } from '../../lib/features/orders/data/move.ts';
 
 export type OrderRowChanges = Partial<Omit<Prisma.OrderUncheckedCreateInput, 'draftId'>> & {
   createdBy: string;

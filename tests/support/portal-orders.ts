@@ -1,14 +1,14 @@
 import type { Actor } from '../../lib/auth/types.ts';
-import { submitOrder } from '../../lib/features/approvals/use-cases/submit-order.ts';
+import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createDraft } from '../../lib/features/drafts/use-cases/create-draft.ts';
-import { saveDraft } from '../../lib/features/drafts/use-cases/save-draft.ts';
+import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import { getOrderDetail } from '../../lib/features/orders/queries.ts';
 import type { ConfirmOrderInput, OrderDetail } from '../../lib/features/orders/types.ts';
-import { completeDocuments } from '../../lib/features/orders/use-cases/complete-documents.ts';
-import { createOrder } from '../../lib/features/orders/use-cases/create-order.ts';
-import { uploadDocument } from '../../lib/features/orders/use-cases/upload-document.ts';
-import { getQuote } from '../../lib/features/quotes/use-cases/get-quote.ts';
+import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
+import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
+import { uploadDocument } from '../../lib/features/orders/verbs/upload-document.ts';
+import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';
 import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
 import {
   completeBusinessDraft,

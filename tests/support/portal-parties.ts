@@ -8,7 +8,7 @@ import type {
   PartyValues,
   SavePartyInput,
 } from '../../lib/features/parties/types.ts';
-import { saveParty } from '../../lib/features/parties/use-cases/save-party.ts';
+import { saveParty } from '../../lib/features/parties/verbs/save-party.ts';
 import { valueOf } from './portal-orders.ts';
 
 let counter = 0;

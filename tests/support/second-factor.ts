@@ -4,8 +4,8 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import type { Enrolment } from '../../lib/features/step-up/types.ts';
-import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/use-cases/enrol.ts';
-import { stepUp } from '../../lib/features/step-up/use-cases/step-up.ts';
+import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/verbs/enrol.ts';
+import { stepUp } from '../../lib/features/step-up/verbs/step-up.ts';
 import { valueOf } from './portal-orders.ts';
 
 /** The code an authenticator app would show for `secret`, `steps` half minutes from now. */

@@ -12,7 +12,7 @@ import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
-import { openPartyForm } from '@/lib/features/parties/use-cases/reveal-party.ts';
+import { openPartyForm } from '@/lib/features/parties/verbs/reveal-party.ts';
 import { ClientMessages, type Namespace } from '@/lib/i18n/client-messages.tsx';
 
 const namespaces: readonly Namespace[] = ['parties', 'fields', 'choices', 'errors', 'wizard', 'lookups'];

@@ -14,7 +14,7 @@ import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
-import { checkImport, getImport } from '@/lib/features/parties/use-cases/check-import.ts';
+import { checkImport, getImport } from '@/lib/features/parties/verbs/check-import.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { resolveLocale } from '@/lib/i18n/locale.ts';
 import { ImportCheckResult, ProblemDownload } from './import-check.tsx';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../lib/auth/types.ts';
-import { createAmendment } from '../../../lib/features/drafts/use-cases/create-amendment.ts';
-import { confirmOrder } from '../../../lib/features/orders/use-cases/confirm-order.ts';
+import { createAmendment } from '../../../lib/features/drafts/verbs/create-amendment.ts';
+import { confirmOrder } from '../../../lib/features/orders/verbs/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';
 import { loadWallets } from '../../../lib/features/wallets/queries.ts';
 import { listWebhookEvents } from '../../../lib/features/webhooks/queries.ts';

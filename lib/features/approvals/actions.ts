@@ -1,12 +1,12 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { approveOrder } from './use-cases/approve-order.ts';
-import { bulkApprove } from './use-cases/bulk-approve.ts';
-import { sendBack, withdraw } from './use-cases/end-approval.ts';
-import { remindApprovers } from './use-cases/remind-approvers.ts';
-import { submitOrder } from './use-cases/submit-order.ts';
-import { noteDocumentViewed } from './use-cases/view-document.ts';
+import { approveOrder } from './verbs/approve-order.ts';
+import { bulkApprove } from './verbs/bulk-approve.ts';
+import { sendBack, withdraw } from './verbs/end-approval.ts';
+import { remindApprovers } from './verbs/remind-approvers.ts';
+import { submitOrder } from './verbs/submit-order.ts';
+import { noteDocumentViewed } from './verbs/view-document.ts';
 
 export const submitForApprovalAction = action(submitOrder);
 export const approveAction = action(approveOrder);

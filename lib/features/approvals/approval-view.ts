@@ -10,8 +10,8 @@ import { wantsDocumentsOpened } from '../policies/need.ts';
 import { needReasonsSchema } from '../policies/schema.ts';
 import type { Policy } from '../policies/types.ts';
 import { contentHash, contentOf, shownContent } from './content.ts';
+import type { Approval, ApprovalDecision, OrderDocument, OrderRow } from './data.ts';
 import { barOf, keptPathsOf, reviewerOf } from './queue-view.ts';
-import type { Approval, ApprovalDecision, OrderDocument, OrderRow } from './repository.ts';
 import { approvalContentSchema } from './schema.ts';
 import type { ApprovalContent, ApprovalDetail, ApprovalState, RecipientHistory } from './types.ts';
 

@@ -4,13 +4,14 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { eachReadable, ofRow } from '../../stored-row.ts';
 import { getOrderDetail } from '../orders/queries.ts';
-import { loadReadBack } from '../orders/read-back.ts';
+import { loadReadBack } from '../orders/review.ts';
 import { loadSameAmount, withSameAmount } from '../orders/same-amount.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import { policyInForce } from '../policies/queries.ts';
 import { secondFactorState } from '../step-up/queries.ts';
 import { storedDraft } from '../transfers/stored-draft.ts';
 import { approvalDetail } from './approval-view.ts';
+import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocuments } from './data.ts';
 import { byUrgency, nextOf, queueRow } from './queue-view.ts';
 import {
   countForApprover,
@@ -23,7 +24,6 @@ import {
   sentBackBefore,
   waitingApprovals,
 } from './read-repository.ts';
-import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocuments } from './repository.ts';
 import type { ApprovalPage, ApprovalQueue } from './types.ts';
 
 /** Everything that waits for an approval, with what this person may do about each. */

@@ -4,7 +4,7 @@ import { now } from '../../clock.ts';
 import { bothSides } from '../../money-text.ts';
 import { fixedSideOf } from '../orders/confirm-amounts.ts';
 import { reminderOf } from '../orders/order-approval.ts';
-import { ownRateGoodUntil } from '../orders/use-cases/confirm-terms.ts';
+import { ownRateGoodUntil } from '../orders/verbs/confirm-terms.ts';
 import type { Policy } from '../policies/types.ts';
 import { familyOf } from '../transfers/family.ts';
 import { contentHash } from './content.ts';

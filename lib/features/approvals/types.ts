@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
-import type { DocumentView } from '../documents/types.ts';
-import type { ReadBack } from '../orders/read-back.ts';
+import type { DocumentView } from '../documents/schema.ts';
+import type { ReadBack } from '../orders/review.ts';
 import type { SameAmount } from '../orders/same-amount.ts';
 import type {
   ConfirmOrderRefusal,

@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
-import { type AuditEntry, entriesOf } from './repository.ts';
-import type { AuditView } from './types.ts';
+import { type AuditEntry, entriesOf } from './data.ts';
+import type { AuditView } from './schema.ts';
 
 type Fact = AuditView['facts'][number];
 

@@ -1,6 +1,6 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { requestDemo } from './use-cases/request-demo.ts';
+import { requestDemo } from './verbs/request-demo.ts';
 
 export const requestDemoAction = action(requestDemo);

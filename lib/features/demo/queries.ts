@@ -5,9 +5,9 @@ import { may } from '../../auth/permissions.ts';
 import { ourOrigins } from '../../auth/request-facts.ts';
 import type { Actor } from '../../auth/types.ts';
 import { env } from '../../env.ts';
+import { countNumbered, demoJob, hasOrders, type Tx } from './data.ts';
 import { presentOrders } from './history/plan.ts';
-import { countNumbered, demoJob, hasOrders, type Tx } from './repository.ts';
-import type { DemoState } from './types.ts';
+import type { DemoState } from './schema.ts';
 
 const kept = z.object({ users: z.array(z.object({ email: z.string(), password: z.string() })) });
 const loopback = ['127.0.0.1', '::1'];

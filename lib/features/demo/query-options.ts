@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { DemoState } from './types.ts';
+import type { DemoState } from './schema.ts';
 
 export const demoKey = ['demo'] as const;
 

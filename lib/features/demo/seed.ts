@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../../auth/password.ts';
 import { env } from '../../env.ts';
+import { hasUserAt, putUser, userExists } from './data.ts';
 import { keptPasswords } from './queries.ts';
-import { hasUserAt, putUser, userExists } from './repository.ts';
 import { demoDomain, demoPeople } from './users.ts';
 
 export type DemoUser = { email: string; password: string; role: string; name: string };

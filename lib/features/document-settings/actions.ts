@@ -1,8 +1,8 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { saveDocumentNames } from './use-cases/save-document-names.ts';
-import { saveSuggestionRules } from './use-cases/save-suggestion-rules.ts';
+import { saveDocumentNames } from './verbs/save-document-names.ts';
+import { saveSuggestionRules } from './verbs/save-suggestion-rules.ts';
 
 export const saveSuggestionRulesAction = action(saveSuggestionRules);
 export const saveDocumentNamesAction = action(saveDocumentNames);

@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
 import { unexplainedTypes } from '../../service-core/contract/enums.ts';
-import { allNames, rulesOf } from './repository.ts';
+import { allNames, rulesOf } from './data.ts';
 import { type DocumentName, type SuggestionRules, type SuggestionScope } from './types.ts';
 
 /** Returns the admins' rules for the documents of such orders. For queries that authorise for what they do with it. */

@@ -1,9 +1,9 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { createAmendment } from './use-cases/create-amendment.ts';
-import { createDraft } from './use-cases/create-draft.ts';
-import { discardDraft, restoreDraft } from './use-cases/discard-draft.ts';
+import { createAmendment } from './verbs/create-amendment.ts';
+import { createDraft } from './verbs/create-draft.ts';
+import { discardDraft, restoreDraft } from './verbs/discard-draft.ts';
 
 export const createDraftAction = action(createDraft);
 export const createAmendmentAction = action(createAmendment);

@@ -5,7 +5,6 @@ import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
-import { daysBefore, draftDeletedAt, draftExpiresAt, draftLife, expiresSoon } from './draft-life.ts';
 import {
   amendmentStanding,
   countOpenDrafts,
@@ -15,7 +14,8 @@ import {
   latestPurposesOf,
   namesOf,
   openDrafts,
-} from './repository.ts';
+} from './data.ts';
+import { daysBefore, draftDeletedAt, draftExpiresAt, draftLife, expiresSoon } from './life.ts';
 import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './types.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];

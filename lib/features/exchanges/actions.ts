@@ -1,6 +1,6 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { checkSignature } from './use-cases/check-signature.ts';
+import { checkSignature } from './verbs/check-signature.ts';
 
 export const checkSignatureAction = action(checkSignature);

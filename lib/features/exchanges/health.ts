@@ -1,4 +1,4 @@
-import { type Capability, type CapabilityHealth, capabilities } from './types.ts';
+import { type Capability, type CapabilityHealth, capabilities } from './schema.ts';
 
 /** Calls of an endpoint in the last minutes: when it last answered, when not, and since when it has not. */
 export type EndpointContact = {

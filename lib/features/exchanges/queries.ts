@@ -2,9 +2,9 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { patienceMs, settledAfterMs } from '../../payout/client.ts';
 import { callbackContactSince } from '../webhooks/queries.ts';
+import { answersPerHour, contactsSince, exchangesOfOrder, type HourOfEndpoint } from './data.ts';
 import { endpointsOf, healthOf } from './health.ts';
-import { answersPerHour, contactsSince, exchangesOfOrder, type HourOfEndpoint } from './repository.ts';
-import { type CapabilityDay, type CapabilityHealth, capabilities, type ExchangeView } from './types.ts';
+import { type CapabilityDay, type CapabilityHealth, capabilities, type ExchangeView } from './schema.ts';
 
 const hourMs = 60 * 60_000;
 export const hoursShown = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { capabilitiesOptions } from './query-options.ts';
-import type { CapabilityHealth } from './types.ts';
+import type { CapabilityHealth } from './schema.ts';
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const failing = (retryAt: string | null, isResting = true) => ({ state: 'failing', isResting, retryAt });

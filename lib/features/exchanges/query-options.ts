@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { CapabilityHealth } from './types.ts';
+import type { CapabilityHealth } from './schema.ts';
 
 const everyMs = 60_000;
 /** While something fails; at once when what rests may be tried again, so that it is offered then. */

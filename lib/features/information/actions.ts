@@ -1,9 +1,9 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { answerRequest } from './use-cases/answer-request.ts';
-import { assignRequest } from './use-cases/assign-request.ts';
-import { markAnswered } from './use-cases/mark-answered.ts';
+import { answerRequest } from './verbs/answer-request.ts';
+import { assignRequest } from './verbs/assign-request.ts';
+import { markAnswered } from './verbs/mark-answered.ts';
 
 export const assignRequestAction = action(assignRequest);
 export const markAnsweredAction = action(markAnswered);

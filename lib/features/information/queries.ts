@@ -1,7 +1,7 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { familyOf } from '../transfers/family.ts';
-import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './repository.ts';
+import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './types.ts';
 
 /** Somebody should have looked at it by then; the inbox and the overview say so. */

@@ -1,8 +1,8 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { checkAccount } from './use-cases/check-account.ts';
-import { verifyAlipay } from './use-cases/verify-alipay.ts';
+import { checkAccount } from './verbs/check-account.ts';
+import { verifyAlipay } from './verbs/verify-alipay.ts';
 
 export const checkAccountAction = action(checkAccount);
 

@@ -1,6 +1,6 @@
 import { now } from '../../clock.ts';
 import { env } from '../../env.ts';
-import type { AccountCheck } from './repository.ts';
+import type { AccountCheck } from './data.ts';
 import type { AccountCheckInput, AccountCheckState, AccountCheckView, MaskedDetails } from './types.ts';
 
 /** Longer than any call of ours can be under way: a check that is still being sent then has lost its sender. */

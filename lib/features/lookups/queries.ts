@@ -5,7 +5,7 @@ import { endpoints } from '../../service-core/contract/index.ts';
 import type { IndexedArea } from './area-index.ts';
 import { fingerprintOf, normalised, problemsOf } from './check-details.ts';
 import { checkView, feeText, masked } from './check-view.ts';
-import { findCheck, listChecks, namesOf } from './repository.ts';
+import { findCheck, listChecks, namesOf } from './data.ts';
 import { accountDetailsSchema, areaSearchSchema, historySchema, occupationSearchSchema } from './schema.ts';
 import { partsOf, placesIn, searchAreas } from './search-areas.ts';
 import { searchOccupations } from './search-occupations.ts';
@@ -18,7 +18,7 @@ import type {
   OccupationPage,
   SettlementWallet,
 } from './types.ts';
-import { readAreas, readOccupations } from './use-cases/read-list.ts';
+import { readAreas, readOccupations } from './verbs/read-list.ts';
 
 const offered = 50;
 

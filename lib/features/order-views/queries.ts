@@ -1,5 +1,5 @@
 import { useCase } from '../../auth/use-case.ts';
-import { viewsOf } from './repository.ts';
+import { viewsOf } from './data.ts';
 import type { SavedView } from './types.ts';
 
 /** A person's own views. Others get one by its address, which says all of it. */

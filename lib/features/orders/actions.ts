@@ -1,15 +1,15 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { abandonOrder, restoreOrder } from './use-cases/abandon-order.ts';
-import { addNote } from './use-cases/add-note.ts';
-import { cancelOrder } from './use-cases/cancel-order.ts';
-import { checkNow } from './use-cases/check-now.ts';
-import { completeDocuments } from './use-cases/complete-documents.ts';
-import { confirmOrder } from './use-cases/confirm-order.ts';
-import { createOrder } from './use-cases/create-order.ts';
-import { revealSent } from './use-cases/reveal-sent.ts';
-import { updateOrder } from './use-cases/update-order.ts';
+import { abandonOrder, restoreOrder } from './verbs/abandon-order.ts';
+import { addNote } from './verbs/add-note.ts';
+import { cancelOrder } from './verbs/cancel-order.ts';
+import { checkNow } from './verbs/check-now.ts';
+import { completeDocuments } from './verbs/complete-documents.ts';
+import { confirmOrder } from './verbs/confirm-order.ts';
+import { createOrder } from './verbs/create-order.ts';
+import { revealSent } from './verbs/reveal-sent.ts';
+import { updateOrder } from './verbs/update-order.ts';
 
 export const createOrderAction = action(createOrder);
 export const updateOrderAction = action(updateOrder);

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/types.ts';
 import { isPossible, permits } from './life-cycle/move.ts';
 import { type Stage, type StageColumns, stageOf } from './life-cycle/stages.ts';
-import { isEnd } from './status.config.ts';
+import { isEnd } from './status.ts';
 import type { BulkAction, SkipReason } from './types.ts';
 
 type RuleColumns = StageColumns & { createdBy: string; family: string };

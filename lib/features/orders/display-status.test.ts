@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failureReasons } from '../../service-core/codes.ts';
 import { displayStatus, type StatusColumns } from './display-status.ts';
-import { statusCatalogue } from './status.config.ts';
+import { statusCatalogue } from './status.ts';
 
 const at = new Date();
 

@@ -1,7 +1,7 @@
 import { type FailureReason, failureReasonOf } from '../../service-core/codes.ts';
 import { type StageColumns, statusIdOf } from './life-cycle/stages.ts';
 import { unknownWordOf } from './life-cycle/states.ts';
-import { type StatusBucket, type StatusId, statusCatalogue } from './status.config.ts';
+import { type StatusBucket, type StatusId, statusCatalogue } from './status.ts';
 
 /** The columns of an order that its status is derived from. */
 export type StatusColumns = StageColumns & { statusMessage: string | null };

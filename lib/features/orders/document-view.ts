@@ -1,5 +1,5 @@
-import type { DocumentState, DocumentView } from '../documents/types.ts';
-import type { OrderDocument } from './document-repository.ts';
+import type { DocumentState, DocumentView } from '../documents/schema.ts';
+import type { OrderDocument } from './data/documents.ts';
 
 const states: readonly DocumentState[] = ['sending', 'accepted', 'refused', 'unknown'];
 

@@ -6,15 +6,15 @@ import { shownMoney } from '../../money-text.ts';
 import { mostAtOnce } from './bulk-limit.ts';
 import { skipsOf } from './bulk-rules.ts';
 import { type ShownTexts, shownValues } from './columns.ts';
+import { arrivalsIn, countByStatus } from './data/detail.ts';
+import { currenciesOfOrders, ownersOfOrders, pageOfOrders } from './data/list.ts';
+import { totalsOfOrders } from './data/totals.ts';
 import { filterOf, isRolledUp } from './list-filter.ts';
-import { currenciesOfOrders, ownersOfOrders, pageOfOrders } from './list-repository.ts';
 import { decodeListCursor, encodeListCursor } from './list-sort.ts';
 import type { ListRow, PageRequest } from './list-sql-repository.ts';
 import { orderSummary } from './order-view.ts';
-import { arrivalsIn, countByStatus } from './read-repository.ts';
 import { orderListSchema } from './schema.ts';
 import { orderViews, statusesOfView } from './status-views.ts';
-import { totalsOfOrders } from './totals-repository.ts';
 import type {
   BulkOrders,
   ListedOrder,

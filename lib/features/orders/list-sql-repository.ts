@@ -1,9 +1,9 @@
 import { Prisma } from '../../db/client.ts';
 import { type ShownValues, shownValues } from './columns.ts';
+import type { OrderRow } from './data/detail.ts';
 import type { OrderFilter } from './list-filter.ts';
 import type { ListCursor } from './list-sort.ts';
 import { type SummaryRow, summaryColumns } from './order-view.ts';
-import type { OrderRow } from './read-repository.ts';
 import type { OrderSort, SortDirection } from './types.ts';
 
 const listColumns = ['createdBy', 'hasWarning', 'statusId'] as const satisfies readonly (keyof OrderRow)[];

@@ -3,7 +3,7 @@ import type { MoneyText } from '../../money-text.ts';
 import type { ShownTexts } from './columns.ts';
 import type { orderSorts } from './list-sort.ts';
 import type { orderListSchema } from './schema.ts';
-import type { StatusId } from './status.config.ts';
+import type { StatusId } from './status.ts';
 import type { orderViews } from './status-views.ts';
 import type { OrderSummary } from './types.ts';
 

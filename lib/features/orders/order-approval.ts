@@ -9,9 +9,9 @@ import {
   isRecipientOfOrderNew,
   latestApproval,
   unconcerned,
-} from './approval-repository.ts';
+} from './data/approval.ts';
+import type { OrderRow } from './data/order.ts';
 import { lifeOf } from './life-cycle/states.ts';
-import type { OrderRow } from './repository.ts';
 import type { Deciders, OrderApproval, Reminder } from './types.ts';
 
 const reminderPauseMs = 60 * 60_000;

@@ -1,10 +1,10 @@
 import { shownMoney, shownSides } from '../../money-text.ts';
 import type { WalletView } from '../wallets/types.ts';
 import { fixedSideOf } from './confirm-amounts.ts';
+import type { OrderRow } from './data/detail.ts';
 import { otherRate } from './implied-rate.ts';
-import type { OrderRow } from './read-repository.ts';
 import type { OrderMoney } from './types.ts';
-import { ownRateGoodUntil } from './use-cases/confirm-terms.ts';
+import { ownRateGoodUntil } from './verbs/confirm-terms.ts';
 
 /** The money band of an order. `wallets` are those last read. */
 export function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney {

@@ -1,9 +1,9 @@
 import { log } from '../../logger.ts';
 import { shownSides } from '../../money-text.ts';
 import { familyOf } from '../transfers/family.ts';
+import type { OrderEvent, OrderRow } from './data/detail.ts';
 import { displayStatus } from './display-status.ts';
 import { unknownWordOf } from './life-cycle/states.ts';
-import type { OrderEvent, OrderRow } from './read-repository.ts';
 import { timelineDataSchema } from './schema.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 

@@ -12,7 +12,16 @@ import type { Family } from '../transfers/types.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
 import { skipOf } from './bulk-rules.ts';
-import { documentsOf } from './document-repository.ts';
+import {
+  administrators,
+  arrivalsIn,
+  countByStatus,
+  longestWaiting,
+  nameOfUser,
+  timelineOf,
+} from './data/detail.ts';
+import { documentsOf } from './data/documents.ts';
+import { findOrder } from './data/order.ts';
 import { documentView } from './document-view.ts';
 import { isPossible, permits } from './life-cycle/move.ts';
 import { progressOf } from './life-cycle/progress.ts';
@@ -22,18 +31,9 @@ import { mayRemind, orderApproval } from './order-approval.ts';
 import { orderMoney } from './order-money.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
 import { portalProblemOf } from './portal-problem.ts';
-import {
-  administrators,
-  arrivalsIn,
-  countByStatus,
-  longestWaiting,
-  nameOfUser,
-  timelineOf,
-} from './read-repository.ts';
-import { findOrder } from './repository.ts';
 import { withoutSentAgain } from './sent-again.ts';
 import { maskedFields } from './sent-fields.ts';
-import { type EndStatus, isEnd, type StatusId, statusCatalogue, statusIds } from './status.config.ts';
+import { type EndStatus, isEnd, type StatusId, statusCatalogue, statusIds } from './status.ts';
 import { sentStatuses, statusesOfView } from './status-views.ts';
 import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { AuditView } from '../audit/types.ts';
+import type { AuditView } from '../audit/schema.ts';
 import { listAddress, listItself } from './list-address.ts';
 import type {
   BulkOrders,

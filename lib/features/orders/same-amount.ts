@@ -1,8 +1,8 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { type MoneyText, shownSides } from '../../money-text.ts';
-import { newestOfSameAmount, ordersOfSameAmount } from './same-amount-repository.ts';
-import { isStatusId, type StatusId, statusCatalogue } from './status.config.ts';
+import { newestOfSameAmount, ordersOfSameAmount } from './data/same-amount.ts';
+import { isStatusId, type StatusId, statusCatalogue } from './status.ts';
 import { statusesOfView } from './status-views.ts';
 
 /** Another order that pays, paid or may come to pay what this one would. */

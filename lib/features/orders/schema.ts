@@ -8,7 +8,7 @@ import { type Family, families } from '../transfers/types.ts';
 import { isOrderColumn, orderColumns } from './columns.ts';
 import { lacksCurrency } from './list-address.ts';
 import { orderSorts } from './list-sort.ts';
-import { isStatusId, type StatusId } from './status.config.ts';
+import { isStatusId, type StatusId } from './status.ts';
 import { orderViews } from './status-views.ts';
 
 export const orderIdSchema = z.strictObject({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusIds } from './status.config.ts';
+import { statusIds } from './status.ts';
 import { statusesOfView } from './status-views.ts';
 
 test('the order of life has each status of an order once', () => {

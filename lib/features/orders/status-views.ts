@@ -1,4 +1,4 @@
-import { type StatusBucket, type StatusId, statusCatalogue, statusIds } from './status.config.ts';
+import { type StatusBucket, type StatusId, statusCatalogue, statusIds } from './status.ts';
 import type { OrderView } from './types.ts';
 
 /** The built-in views, in the order of their tabs. */

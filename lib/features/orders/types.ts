@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
-import type { DocumentView } from '../documents/types.ts';
-import type { ExchangeView } from '../exchanges/types.ts';
+import type { DocumentView } from '../documents/schema.ts';
+import type { ExchangeView } from '../exchanges/schema.ts';
 import type { ApprovalNeed } from '../policies/types.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';

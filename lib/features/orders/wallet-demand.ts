@@ -1,7 +1,7 @@
 import { useCase } from '../../auth/use-case.ts';
 import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { parseBalance } from '../../service-core/money/index.ts';
-import { committedTo, heldOrders } from './read-repository.ts';
+import { committedTo, heldOrders } from './data/detail.ts';
 
 /** The orders that have or will want money of a wallet. */
 export type WalletDemand = {

@@ -7,14 +7,14 @@ import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
-import { loadPaid, runwayOf } from './paid.ts';
 import {
   draftsUntouchedSince,
   type FailedWith,
   failuresSince,
   type UsualSeconds,
   usualSeconds,
-} from './repository.ts';
+} from './data.ts';
+import { loadPaid, runwayOf } from './paid.ts';
 import type { OverviewInput } from './schema.ts';
 import { todoOf } from './todo.ts';
 import type { FailureCount, NavigationCounts, Overview } from './types.ts';

@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../service-core/codes.ts';
-import type { StatusId } from '../orders/status.config.ts';
+import type { StatusId } from '../orders/status.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import type { WalletsView, WalletView } from '../wallets/types.ts';
 import type { PaidOut } from './paid.ts';

@@ -1,9 +1,9 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { archiveParty, mergeParties, restoreParty } from './use-cases/archive-party.ts';
-import { patchFromParty, revealParty } from './use-cases/reveal-party.ts';
-import { saveParty } from './use-cases/save-party.ts';
+import { archiveParty, mergeParties, restoreParty } from './verbs/archive-party.ts';
+import { patchFromParty, revealParty } from './verbs/reveal-party.ts';
+import { saveParty } from './verbs/save-party.ts';
 
 export const savePartyAction = action(saveParty);
 export const archivePartyAction = action(archiveParty);

@@ -5,9 +5,6 @@ import { datesAt } from '../../service-core/contract/text-fields.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { spokenKeys } from '../../spoken-keys.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
-import { lastFinding } from './finding-repository.ts';
-import { draftOfFields, maskedFields } from './masked-fields.ts';
-import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
 import {
   eventsOfParty,
   idsOfParty,
@@ -20,8 +17,11 @@ import {
   type PartySearch,
   pageOfParties,
   sharedAccounts,
-} from './read-repository.ts';
-import { findParty, likeParties, namesOf } from './repository.ts';
+} from './data/list.ts';
+import { findParty, likeParties, namesOf } from './data/party.ts';
+import { lastFinding } from './finding-repository.ts';
+import { draftOfFields, maskedFields } from './masked-fields.ts';
+import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
 import { branchSearchSchema, partyListSchema, partySearchSchema } from './schema.ts';
 import { queryWords } from './search-terms.ts';
 import { storedValues } from './stored-values.ts';

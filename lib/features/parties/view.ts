@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownSides } from '../../money-text.ts';
 import { familyOf } from '../transfers/family.ts';
-import type { OrderOfParty, Party, PartyEvent } from './read-repository.ts';
+import type { OrderOfParty, Party, PartyEvent } from './data/list.ts';
 import type {
   PartyDuplicate,
   PartyEventKind,

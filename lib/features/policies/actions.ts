@@ -1,8 +1,8 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { acceptPolicy, rejectPolicy, withdrawPolicy } from './use-cases/decide-policy.ts';
-import { proposePolicy } from './use-cases/propose-policy.ts';
+import { acceptPolicy, rejectPolicy, withdrawPolicy } from './verbs/decide-policy.ts';
+import { proposePolicy } from './verbs/propose-policy.ts';
 
 export const proposePolicyAction = action(proposePolicy);
 export const acceptPolicyAction = action(acceptPolicy);

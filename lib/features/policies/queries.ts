@@ -9,7 +9,7 @@ import {
   pastPolicies,
   proposedPolicy,
   type Tx,
-} from './repository.ts';
+} from './data.ts';
 import { policySchema } from './schema.ts';
 import type { PoliciesPage, Policy, PolicyState, PolicyView } from './types.ts';
 

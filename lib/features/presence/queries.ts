@@ -1,7 +1,7 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { silentSince } from './presence-times.ts';
-import { holdersOf } from './repository.ts';
+import { holdersOf } from './data.ts';
+import { silentSince } from './rules.ts';
 
 export type DraftHolder = { name: string; self: boolean; activeAt: string };
 

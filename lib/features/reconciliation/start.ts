@@ -6,8 +6,8 @@ import { webhookPublicKey } from '../../payout/webhook-key.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
 import { startJobs, stopJobs } from '../../queue/run.ts';
 import { dataFolder } from '../../readiness.ts';
+import { followDatabase, planWalletReading } from './data.ts';
 import { recurring, tasks } from './jobs.ts';
-import { followDatabase, planWalletReading } from './repository.ts';
 
 /** Reads the settings, which ends a wrong start with a sentence, and starts jobs; called once per server process. */
 export async function startPortal(): Promise<void> {

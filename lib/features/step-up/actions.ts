@@ -2,9 +2,9 @@
 
 import { action, ownAction } from '../../auth/action.ts';
 import { personProofSchema, proofSchema } from './schema.ts';
-import { confirmEnrolment, removeOwnFactor, renewRecoveryCodes, startEnrolment } from './use-cases/enrol.ts';
-import { resetFactor } from './use-cases/reset-factor.ts';
-import { proveSelf, stepUp } from './use-cases/step-up.ts';
+import { confirmEnrolment, removeOwnFactor, renewRecoveryCodes, startEnrolment } from './verbs/enrol.ts';
+import { resetFactor } from './verbs/reset-factor.ts';
+import { proveSelf, stepUp } from './verbs/step-up.ts';
 
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });
 export const proveSelfAction = ownAction({ schema: personProofSchema, run: proveSelf });

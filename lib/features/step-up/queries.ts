@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { countRecoveryCodes, findFactor, peopleWithFactor, steppedUpAt, type Tx } from './repository.ts';
+import { countRecoveryCodes, findFactor, peopleWithFactor, steppedUpAt, type Tx } from './data.ts';
 import type { PersonWithFactor, SecondFactorView } from './types.ts';
 
 const validMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { removeTemplate, restoreTemplate } from './use-cases/remove-template.ts';
-import { saveTemplate } from './use-cases/save-template.ts';
+import { removeTemplate, restoreTemplate } from './verbs/remove-template.ts';
+import { saveTemplate } from './verbs/save-template.ts';
 
 export const saveTemplateAction = action(saveTemplate);
 export const removeTemplateAction = action(removeTemplate);

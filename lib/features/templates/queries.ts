@@ -2,7 +2,7 @@ import { useCase } from '../../auth/use-case.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
 import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues } from '../transfers/types.ts';
-import { allTemplates, findTemplate, namesOf } from './repository.ts';
+import { allTemplates, findTemplate, namesOf } from './data.ts';
 import type { TemplateSummary } from './types.ts';
 
 const SHOWN = 200;

@@ -22,10 +22,10 @@ import { demoPasswordsAt } from '../demo/queries.ts';
 import { savedPreferences } from './queries.ts';
 import { safePath } from './safe-path.ts';
 import { endSessionSchema, preferencesSchema, signInSchema } from './schema.ts';
-import { endOtherSessions, endSession } from './use-cases/end-sessions.ts';
-import { setPreferences } from './use-cases/set-preferences.ts';
-import { signIn } from './use-cases/sign-in.ts';
-import { signOut } from './use-cases/sign-out.ts';
+import { endOtherSessions, endSession } from './verbs/end-sessions.ts';
+import { setPreferences } from './verbs/set-preferences.ts';
+import { signIn } from './verbs/sign-in.ts';
+import { signOut } from './verbs/sign-out.ts';
 
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });

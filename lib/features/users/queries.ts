@@ -2,7 +2,7 @@ import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
-import { findUser, namesOfAdmins, openSessions, type User } from './repository.ts';
+import { findUser, namesOfAdmins, openSessions, type User } from './data.ts';
 import type { Preferences, SessionState, SessionView } from './types.ts';
 
 const browsers: readonly [string, RegExp][] = [

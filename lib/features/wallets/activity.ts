@@ -10,8 +10,8 @@ import {
   type EntriesState,
   olderEntries,
   ownMovements,
-} from './entries-repository.ts';
-import { findWalletById, type WalletRow } from './repository.ts';
+} from './data/entries.ts';
+import { findWalletById, type WalletRow } from './data/wallets.ts';
 import { type ActivityInput, kindGroups } from './schema.ts';
 import type { WalletView } from './types.ts';
 import { walletView } from './view.ts';

@@ -2,7 +2,7 @@ import { useCase } from '../../auth/use-case.ts';
 import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { type DataOf, endpoints } from '../../service-core/contract/index.ts';
-import { findWallet } from './repository.ts';
+import { findWallet } from './data/wallets.ts';
 import { walletIdSchema } from './schema.ts';
 
 export type Funding = DataOf<typeof endpoints.walletFunding>;

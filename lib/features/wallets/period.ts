@@ -11,8 +11,8 @@ import {
   type EntryBalance,
   type EntryFilter,
   type EntryRow,
-} from './entries-repository.ts';
-import { findWalletById } from './repository.ts';
+} from './data/entries.ts';
+import { findWalletById } from './data/wallets.ts';
 import { walletTypeOf } from './view.ts';
 
 export type WalletPeriod = {

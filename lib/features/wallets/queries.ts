@@ -1,8 +1,8 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { loadTrends } from './activity.ts';
+import { allCurrencyBalances, allWallets, latestConversions, namesOf } from './data/wallets.ts';
 import type { WalletsPage } from './query-options.ts';
-import { allCurrencyBalances, allWallets, latestConversions, namesOf } from './repository.ts';
 import type { ConversionView, WalletsView } from './types.ts';
 import { conversionView, currencyBalanceView, walletView } from './view.ts';
 

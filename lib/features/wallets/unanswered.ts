@@ -1,5 +1,5 @@
 import { isSettled } from '../../payout/client.ts';
-import type { Conversion } from './repository.ts';
+import type { Conversion } from './data/wallets.ts';
 
 type Times = Pick<Conversion, 'requestedAt' | 'answeredAt'>;
 

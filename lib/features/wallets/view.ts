@@ -1,5 +1,5 @@
 import { formatAmount } from '../../service-core/money/index.ts';
-import type { Conversion, CurrencyBalance, WalletRow } from './repository.ts';
+import type { Conversion, CurrencyBalance, WalletRow } from './data/wallets.ts';
 import type { ConversionView, CurrencyBalanceView, WalletType, WalletView } from './types.ts';
 import { isJudged } from './unanswered.ts';
 

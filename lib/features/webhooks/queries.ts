@@ -3,9 +3,6 @@ import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../cursor.ts';
-import { healthSince, pageOfMissing } from './health-repository.ts';
-import { pageOfEvents, pageOfFolds } from './list-repository.ts';
-import { replyTo } from './reply.ts';
 import {
   eventsAbout,
   eventsOfOrder,
@@ -13,7 +10,10 @@ import {
   latestArrivals,
   orderNosOf,
   type WebhookEvent,
-} from './repository.ts';
+} from './data/events.ts';
+import { pageOfEvents, pageOfFolds } from './data/list.ts';
+import { healthSince, pageOfMissing } from './health-repository.ts';
+import { replyTo } from './reply.ts';
 import { webhookListSchema } from './schema.ts';
 import {
   type MissingPage,

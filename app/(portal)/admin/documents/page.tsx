@@ -11,7 +11,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import { loadDocumentNames, suggestionRulesFor } from '@/lib/features/document-settings/queries.ts';
 import { suggestionScopeSchema } from '@/lib/features/document-settings/schema.ts';
 import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
-import { documentUse } from '@/lib/features/orders/document-aids.ts';
+import { documentUse } from '@/lib/features/orders/documents.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -9,7 +9,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { auditOfOrder } from '@/lib/features/audit/queries.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
-import { loadReadBack } from '@/lib/features/orders/read-back.ts';
+import { loadReadBack } from '@/lib/features/orders/review.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone.ts';

@@ -1,7 +1,7 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { loadDraft } from '@/lib/features/drafts/queries.ts';
 import { draftIdSchema, draftPatchSchema } from '@/lib/features/drafts/schema.ts';
-import { saveDraft } from '@/lib/features/drafts/use-cases/save-draft.ts';
+import { saveDraft } from '@/lib/features/drafts/verbs/save-draft.ts';
 
 export const GET = handler({
   useCase: loadDraft,

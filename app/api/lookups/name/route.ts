@@ -1,5 +1,5 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
-import { lookUpName } from '@/lib/features/lookups/use-cases/look-up-name.ts';
+import { lookUpName } from '@/lib/features/lookups/verbs/look-up-name.ts';
 
 const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
 

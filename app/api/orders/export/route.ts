@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { handler } from '@/lib/auth/handler.ts';
 import { download, sentencePage } from '@/lib/downloads/download.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
-import { exportOrders } from '@/lib/features/order-export/use-cases/export-orders.ts';
-import { isStatusId } from '@/lib/features/orders/status.config.ts';
+import { exportOrders } from '@/lib/features/order-export/verbs/export-orders.ts';
+import { isStatusId } from '@/lib/features/orders/status.ts';
 import { familyOf } from '@/lib/features/transfers/family.ts';
 
 /** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */

@@ -3,7 +3,7 @@ import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
 import { answer, handler } from '@/lib/auth/handler.ts';
 import { piecesOf } from '@/lib/auth/request-body.ts';
 import { partyKindSchema } from '@/lib/features/parties/schema.ts';
-import { openImport } from '@/lib/features/parties/use-cases/open-import.ts';
+import { openImport } from '@/lib/features/parties/verbs/open-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 
 const statusOf = {

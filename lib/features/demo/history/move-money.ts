@@ -2,10 +2,10 @@ import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount } from '../../../service-core/money/index.ts';
-import { getQuote } from '../../quotes/use-cases/get-quote.ts';
+import { getQuote } from '../../quotes/verbs/get-quote.ts';
 import { bothAmounts } from '../../wallets/amounts.ts';
 import type { WalletType } from '../../wallets/types.ts';
-import { convert } from '../../wallets/use-cases/convert.ts';
+import { convert } from '../../wallets/verbs/convert.ts';
 import { must } from './must.ts';
 
 type Movement = { type: WalletType; amount: string } & (

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { now } from '../../../clock.ts';
 import { replyTo } from '../../webhooks/reply.ts';
-import { receiveWebhook } from '../../webhooks/use-cases/receive-webhook.ts';
+import { receiveWebhook } from '../../webhooks/verbs/receive-webhook.ts';
 
 const refusedEvery = 25;
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../auth/types.ts';
 import { storedValues } from '../../parties/stored-values.ts';
 import type { PartyKind } from '../../parties/types.ts';
-import { saveParty } from '../../parties/use-cases/save-party.ts';
+import { saveParty } from '../../parties/verbs/save-party.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import type { Parties } from './make-order.ts';
 import { must } from './must.ts';

@@ -1,5 +1,5 @@
 import { isInformationRequested } from '../../transfers/conditions/order.ts';
-import { isEnd, type StatusId } from '../status.config.ts';
+import { isEnd, type StatusId } from '../status.ts';
 import { type LifeColumns, lifeOf, unknownWordOf } from './states.ts';
 
 /** The state of an order as a whole: the statuses people see, with `checking` told apart by what is being checked. */

@@ -4,7 +4,7 @@ import { DocumentsPanel } from '@/components/documents/documents-panel.tsx';
 import { OrderTasks } from '@/components/documents/order-tasks.tsx';
 import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { loadDocumentAids } from '@/lib/features/orders/document-aids.ts';
+import { loadDocumentAids } from '@/lib/features/orders/documents.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 

@@ -1,8 +1,8 @@
 import { handler } from '@/lib/auth/handler.ts';
 import { piecesOf } from '@/lib/auth/request-body.ts';
-import { uploadHeaders } from '@/lib/features/documents/types.ts';
+import { uploadHeaders } from '@/lib/features/documents/schema.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
-import { uploadDocument } from '@/lib/features/orders/use-cases/upload-document.ts';
+import { uploadDocument } from '@/lib/features/orders/verbs/upload-document.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
 /** The body is the file; it goes through to the service piece by piece. */

@@ -1,5 +1,5 @@
 import { json } from '@/lib/auth/handler.ts';
-import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/types.ts';
+import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/schema.ts';
 import type { Result } from '@/lib/result.ts';
 
 const statusOf = {

@@ -2,8 +2,8 @@ import { importDictionary } from '@/app/(portal)/_parties/import-words.ts';
 import { answer, handler } from '@/lib/auth/handler.ts';
 import { columnChoicesSchema } from '@/lib/features/parties/import/schema.ts';
 import { partyIdSchema, runImportSchema } from '@/lib/features/parties/schema.ts';
-import { mapImport } from '@/lib/features/parties/use-cases/check-import.ts';
-import { runImport } from '@/lib/features/parties/use-cases/run-import.ts';
+import { mapImport } from '@/lib/features/parties/verbs/check-import.ts';
+import { runImport } from '@/lib/features/parties/verbs/run-import.ts';
 
 const statusOf = { 'import-not-found': 404 } as const;
 

@@ -5,7 +5,7 @@ import { textWorkbook } from '@/app/(portal)/_parties/table-file.ts';
 import { handler, json } from '@/lib/auth/handler.ts';
 import { download } from '@/lib/downloads/download.ts';
 import { partyIdSchema, partyKindSchema } from '@/lib/features/parties/schema.ts';
-import { problemRows } from '@/lib/features/parties/use-cases/run-import.ts';
+import { problemRows } from '@/lib/features/parties/verbs/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { resolveLocale } from '@/lib/i18n/locale.ts';
 

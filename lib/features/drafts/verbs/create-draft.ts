@@ -1,0 +1,92 @@
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { fillDraft } from '../../parties/fill-draft.ts';
+import { fundsSourceOf, lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
+import type { PartyFill } from '../../parties/types.ts';
+import { fillFromParty } from '../../parties/verbs/reveal-party.ts';
+import { templateValues } from '../../templates/queries.ts';
+import { copyDraft, newDraft, repeatDraft } from '../../transfers/defaults.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
+import type { DraftValues } from '../../transfers/types.ts';
+import { findDraft, insertDraft, latestDraftOf, valuesOfOrder } from '../data.ts';
+import { newDraftSchema } from '../schema.ts';
+import type { NewDraftInput } from '../types.ts';
+
+type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
+
+/**
+ * A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a
+ * template, another draft. Paying a recipient again repeats the last payment to them: only the amount is asked for.
+ */
+export const createDraft = useCase({
+  permission: 'order:draft',
+  input: newDraftSchema,
+  run: async (actor, input): Promise<Result<{ draftId: string }, Refusal>> => {
+    const made = await madeAfter(actor, input.from);
+    if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
+    let values = await firstValues(actor, input);
+    for (const partyId of partiesOf(input.from)) {
+      const party = await fillFromParty(actor, { partyId });
+      if (!party.ok) return party;
+      values = startingWith(values, party.value);
+    }
+    const { savedPayerId: payerId, savedBeneficiaryId: beneficiaryId } = values;
+    if (payerId !== '' && values.fundsSource === '' && input.family !== 'business') {
+      values = { ...values, fundsSource: await fundsSourceOf(actor, payerId) };
+    }
+    if (payerId !== '' && beneficiaryId !== '' && input.family !== 'business') {
+      values = { ...values, relationship: await relationshipBetween(actor, { payerId, beneficiaryId }) };
+    }
+    return ok({ draftId: (await insertDraft({ actor, values })).id });
+  },
+});
+
+/** Nothing when the draft begins empty or with saved parties. */
+async function madeAfter(
+  actor: Actor,
+  from: NewDraftInput['from'],
+): Promise<Result<DraftValues, Refusal> | undefined> {
+  if (from === undefined) return undefined;
+  if ('repeatOrderId' in from) {
+    const previous = await valuesOfOrder(from.repeatOrderId);
+    if (!previous) return err({ code: 'order-not-found' });
+    return ok(repeatDraft(storedDraft({ id: from.repeatOrderId, values: previous }), now()));
+  }
+  if ('templateId' in from) {
+    const template = await templateValues(actor, from.templateId);
+    return template ? ok(repeatDraft(template, now())) : err({ code: 'template-not-found' });
+  }
+  if ('copyDraftId' in from) {
+    const original = await findDraft(from.copyDraftId);
+    if (!original) return err({ code: 'draft-not-found' });
+    return ok(copyDraft(storedDraft(original), now()));
+  }
+  return undefined;
+}
+
+async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {
+  if (from && 'recipientId' in from && from.payerId === undefined) {
+    const last = draftValuesSchema.safeParse(
+      await lastPaymentTo(actor, { recipientId: from.recipientId, family }),
+    );
+    if (last.success) return repeatDraft(last.data, now());
+  }
+  const latest = draftValuesSchema.safeParse(await latestDraftOf(actor.userId));
+  return newDraft(family, latest.data ?? {}, now());
+}
+
+function partiesOf(from: NewDraftInput['from']): string[] {
+  if (from === undefined || !('recipientId' in from || 'payerId' in from)) return [];
+  return [from.payerId, 'recipientId' in from ? from.recipientId : undefined].filter(
+    (id) => id !== undefined,
+  );
+}
+
+/** A recipient is paid in the currency of their account, unless the person says otherwise. */
+function startingWith(values: DraftValues, party: PartyFill): DraftValues {
+  const targetCurrency = party.values.beneficiary?.accountInfo.currency || values.targetCurrency;
+  return fillDraft({ ...values, targetCurrency }, party);
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { validateChineseName } from '../../../service-core/identity/index.ts';
+import { loadDraft } from '../../drafts/queries.ts';
+import type { DraftDetail } from '../../drafts/types.ts';
+import { createAmendment } from '../../drafts/verbs/create-amendment.ts';
+import { saveDraft } from '../../drafts/verbs/save-draft.ts';
+import { updateOrder } from '../../orders/verbs/update-order.ts';
+import { storedDraft } from '../../transfers/stored-draft.ts';
+import type { DraftValues } from '../../transfers/types.ts';
+import { changedPaths } from '../../transfers/update-payload.ts';
+import { findRequest } from '../data.ts';
+import { answerSchema } from '../schema.ts';
+import type { AnswerRefusal, AnswerValue } from '../types.ts';
+
+type Answer = Result<AnswerValue, AnswerRefusal>;
+const path = 'beneficiary.fullName';
+
+/**
+ * Answers a request for the recipient's name in Chinese characters: the name becomes an amendment of the order, which
+ * is sent as its update. A change that a colleague has begun is never sent along: it is named, and left alone.
+ */
+export const answerRequest = useCase({
+  permission: 'order:update',
+  input: answerSchema,
+  run: async (actor, { orderId, name }): Promise<Answer> => {
+    const order = await findRequest(orderId);
+    if (!order) return err({ code: 'not-asked' });
+    const original = storedDraft({ id: orderId, values: order.values });
+    const written = chineseName(name, original);
+    if (written === undefined) return err({ code: 'not-chinese' });
+    const amendment = await createAmendment(actor, { orderId });
+    if (!amendment.ok) return err({ code: 'not-here' });
+    const { draftId } = amendment.value;
+    const draft = await loadDraft(actor, draftId);
+    if (!draft || changedPaths(draft.values, original).some((one) => one !== path))
+      return err({ code: 'change-under-way', draftId });
+    return send(actor, { orderId, draft, name: written });
+  },
+});
+
+/** A company's name may hold more than characters; the service's pre-check decides about it. */
+function chineseName(name: string, { beneficiary }: DraftValues): string | undefined {
+  if (beneficiary.entityType === 'B') return /\p{Script=Han}/u.test(name) ? name.normalize('NFC') : undefined;
+  const checked = validateChineseName(name);
+  return checked.ok ? checked.value : undefined;
+}
+
+async function send(
+  actor: Actor,
+  { orderId, draft, name }: { orderId: string; draft: DraftDetail; name: string },
+): Promise<Answer> {
+  const values = { ...draft.values, beneficiary: { ...draft.values.beneficiary, fullName: name } };
+  const saved = await saveDraft(actor, { id: draft.id, revision: draft.revision, values });
+  if (!saved.ok) return err({ code: 'change-under-way', draftId: draft.id });
+  const sent = await updateOrder(actor, { draftId: draft.id, revision: saved.value.revision });
+  if (sent.ok) return ok(await standing(orderId, sent.value.state));
+  const { reason } = sent;
+  switch (reason.code) {
+    case 'draft-invalid':
+      return err({ code: 'more-to-fix', draftId: draft.id });
+    case 'refused':
+      return err({ code: 'refused', status: reason.status, message: reason.message });
+    case 'unavailable':
+      return err({ code: 'unavailable' });
+    case 'not-allowed-now':
+    case 'nothing-changed':
+      return err({ code: 'not-here' });
+    case 'draft-not-found':
+    case 'draft-changed':
+      return err({ code: 'change-under-way', draftId: draft.id });
+    default:
+      return reason satisfies never;
+  }
+}
+
+async function standing(orderId: string, state: 'updated' | 'checking'): Promise<AnswerValue> {
+  if (state === 'checking') return { outcome: 'checking', asked: null };
+  const still = await findRequest(orderId);
+  return { outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null };
+}

@@ -1,0 +1,95 @@
+import { recordAuditAlone } from '../../../audit.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
+import {
+  compact,
+  hasChineseCharacters,
+  validateCreditCode,
+  validateResidentId,
+} from '../../../service-core/identity/index.ts';
+import { cleanLine } from '../../../service-core/text/clean-text.ts';
+import { noteRegisteredName } from '../../parties/verbs/note-verification.ts';
+import { nameLookupRules } from '../../transfers/conditions/checks.ts';
+import { nameLookupSchema } from '../schema.ts';
+import type {
+  InputProblem,
+  InputProblemKind,
+  LookupRefusal,
+  NameInput,
+  NameKind,
+  NameOutcome,
+} from '../types.ts';
+
+/**
+ * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code
+ * (C-42). Free and without effect; the result is not kept.
+ */
+export const lookUpName = useCase({
+  permission: 'lookup:run',
+  input: nameLookupSchema,
+  run: async (actor, input): Promise<Result<NameOutcome, LookupRefusal>> => {
+    const pinyinName = cleanLine(input.pinyinName);
+    const identifier = compact(input.identifier);
+    const problems = problemsOf(input.kind, pinyinName, identifier);
+    if (problems.length > 0) return err({ code: 'invalid', problems });
+    const outcome = await callPayout(endpoints.globalChineseCharacters, {
+      pinyinName,
+      ...(input.kind === 'person' ? { idNumber: identifier } : { uionSocialCreditCode: identifier }),
+    });
+    if (outcome.kind === 'refused') {
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    }
+    if (outcome.kind !== 'accepted') return err({ code: 'unavailable' });
+    const found = outcomeOf(outcome.data);
+    await recordAuditAlone({
+      actor,
+      action: 'name.look-up',
+      subject: { kind: 'lookup', id: input.kind },
+      data: { outcome: found.outcome },
+    });
+    if (found.outcome === 'found')
+      await noteRegisteredName(actor, { identity: identifier, characters: found.characters });
+    return ok(found);
+  },
+});
+
+/** ui.md §3.8, (a) to (c). Text that is no Chinese is nothing to use. */
+function outcomeOf(data: DataOf<(typeof endpoints)['globalChineseCharacters']>): NameOutcome {
+  if (!data.hasChineseCharacters) return { outcome: 'none' };
+  const characters = data.chineseCharacters?.trim() ?? '';
+  return hasChineseCharacters(characters) ? { outcome: 'found', characters } : { outcome: 'withheld' };
+}
+
+function problemsOf(kind: NameKind, pinyinName: string, identifier: string): InputProblem[] {
+  const problems: InputProblem[] = [];
+  const report = (field: keyof NameInput, problem: InputProblemKind | undefined): void => {
+    if (problem) problems.push({ field, problem });
+  };
+  if (pinyinName === '') report('pinyinName', 'empty');
+  else if (!/\p{Script=Latin}/u.test(pinyinName)) report('pinyinName', 'not-latin');
+  report(
+    'identifier',
+    nameLookupRules(kind).idNumber.required ? personProblem(identifier) : companyProblem(identifier),
+  );
+  return problems;
+}
+
+/** Passports and permits: with a letter before the end, or of eight or nine digits alone. */
+const otherDocument = /^(?=.*[A-Z].)[A-Z0-9]{6,20}$|^\d{8,9}$/;
+
+/** A resident's number as strictly as in the form; another document's is taken as it is. */
+function personProblem(identifier: string): InputProblemKind | undefined {
+  if (identifier === '') return 'empty';
+  const resident = validateResidentId(identifier);
+  if (resident.ok || otherDocument.test(identifier)) return undefined;
+  return resident.reason === 'wrong-check-digit' ? 'wrong-check-digit' : 'not-document';
+}
+
+/** The check character is no reason to hold it back (ui.md §3.8: real codes exist that fail); the service decides. */
+function companyProblem(identifier: string): InputProblemKind | undefined {
+  if (identifier === '') return 'empty';
+  const valid = validateCreditCode(identifier);
+  return valid.ok || valid.reason === 'wrong-check-digit' ? undefined : 'not-credit-code';
+}

@@ -1,0 +1,28 @@
+import { useCase } from '../../../auth/use-case.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { listAddress } from '../../orders/list-address.ts';
+import { orderListSchema } from '../../orders/schema.ts';
+import { inTransaction, lockViewsOf, writeView } from '../data.ts';
+import { saveViewSchema } from '../schema.ts';
+import { mostViews, type SavedView, type SaveViewRefusal } from '../types.ts';
+
+/** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
+export const saveView = useCase({
+  permission: 'order:read',
+  input: saveViewSchema,
+  run: (actor, { name, search }): Promise<Result<SavedView, SaveViewRefusal>> => {
+    const {
+      cursor: _,
+      page: __,
+      ...list
+    } = orderListSchema.parse(Object.fromEntries(new URLSearchParams(search)));
+    const address = listAddress('/orders', list);
+    // Not recorded: a view is its owner's way to look at the list.
+    return inTransaction(async (tx) => {
+      const others = (await lockViewsOf(tx, actor.userId)).filter((view) => view.name !== name);
+      if (others.length >= mostViews) return err({ code: 'too-many', most: mostViews });
+      const { id } = await writeView(tx, { userId: actor.userId, name, address });
+      return ok({ id, name, address });
+    });
+  },
+});

@@ -1,0 +1,164 @@
+import { now } from '../../../clock.ts';
+import type { Prisma, Tx } from '../../../db/client.ts';
+import type { Order as OrderRow } from '../../../db/generated/client.ts';
+import { statusRank } from '../../../service-core/contract/status.ts';
+import { move } from '../life-cycle/move.ts';
+import { statusIdOf } from '../life-cycle/stages.ts';
+import { absent, type Life, type LifeColumns, lifeOf } from '../life-cycle/states.ts';
+import type { TransitionName } from '../life-cycle/transitions.ts';
+import { termsOfName } from '../search-names.ts';
+import { endApproval, reopenApproval } from './approval.ts';
+import { answerOpenConfirmRequest } from './requests.ts';
+
+type Derived = 'statusId' | 'statusSince' | 'statusRank' | 'version' | 'updatedAt';
+type Owned = keyof LifeColumns | Derived;
+
+/** Columns beside the state. */
+export type OtherColumns = Omit<Prisma.OrderUncheckedUpdateInput, Owned | 'informationLink'> & {
+  informationLink?: string | null;
+};
+
+/** The service's status and words: `told` needs them, and a confirmation that they answer keeps the words. */
+type Told = { status: string; message?: string | undefined };
+
+/**
+ * Moves an order, which the caller has locked, along a transition and everything that follows from it: the one way in
+ * which its state is written. Throws where the table does not allow it at the row as it is now: callers that answer a
+ * person look before.
+ */
+export async function moveOrder(
+  tx: Tx,
+  id: string,
+  name: TransitionName,
+  o: {
+    told?: Told;
+    /** Other columns to write, where needed from the row as it will be. */
+    data?: OtherColumns | ((next: OrderRow) => OtherColumns);
+  } = {},
+): Promise<OrderRow> {
+  const { told } = o;
+  const order = await tx.order.findUniqueOrThrow({ where: { id } });
+  const { life, consequences } = movedOrThrow(order, name, told?.status);
+  for (const consequence of consequences) await carryOut[consequence]?.(tx, id, told);
+  const at = now();
+  const columns = {
+    ...columnsOf(life, order, at),
+    ...(told && {
+      serviceStatus: told.status,
+      statusRank: Math.max(order.statusRank, statusRank(told.status)),
+    }),
+  };
+  const next = { ...order, ...columns };
+  const data = typeof o.data === 'function' ? o.data(next) : (o.data ?? {});
+  const { informationLink = order.informationLink, payerName, beneficiaryName } = data;
+  await spellNames(tx, [payerName, beneficiaryName]);
+  const statusId = statusIdOf({ ...next, informationLink });
+  return tx.order.update({
+    // Read a moment ago under the lock: where somebody wrote it all the same, nothing is written.
+    where: { id, version: order.version },
+    data: {
+      ...data,
+      ...columns,
+      // A column, so that lists and counts ask the database and not every row.
+      statusId,
+      ...(statusId === order.statusId ? {} : { statusSince: at }),
+      version: { increment: 1 },
+      updatedAt: at,
+    },
+  });
+}
+
+/** Writes the order of a draft before it is sent, or anew when an earlier attempt was refused. */
+export async function startOrder(
+  tx: Tx,
+  data: Omit<Prisma.OrderUncheckedCreateInput, Owned | 'creationSentAt'>,
+): Promise<OrderRow> {
+  const { draftId, payerName, beneficiaryName } = data;
+  const before = await tx.order.findUnique({ where: { draftId } });
+  movedOrThrow(before, 'create');
+  const at = now();
+  await spellNames(tx, [payerName, beneficiaryName]);
+  const started = {
+    ...data,
+    creation: 'sending',
+    creationSentAt: at,
+    statusId: 'checking',
+    statusSince: at,
+    statusAt: at,
+    updatedAt: at,
+  };
+  return tx.order.upsert({
+    where: { draftId },
+    create: { ...started, createdAt: at },
+    update: { ...started, version: { increment: 1 } },
+  });
+}
+
+/** Counts the version up, by which browsers tell news from what they have; the state stays. */
+export function touchOrder(
+  tx: Tx,
+  id: string,
+  data: Pick<OtherColumns, 'neededDocuments'> = {},
+): Promise<OrderRow> {
+  return tx.order.update({
+    where: { id },
+    data: { ...data, version: { increment: 1 }, updatedAt: now() },
+  });
+}
+
+function movedOrThrow(order: OrderRow | null, name: TransitionName, word?: string) {
+  const standing = order ? { family: order.family, life: lifeOf(order) } : { family: '', life: absent };
+  const moved = move(standing, name, word);
+  if (moved.ok) return moved.value;
+  throw new Error(`${name} is not possible for an order that is ${JSON.stringify(standing.life)}`);
+}
+
+/** Only what the life says: times stay that were noted, and so does a word that nobody here knows. */
+function columnsOf(life: Life, order: OrderRow, at: Date) {
+  const before = lifeOf(order);
+  const { documentsCompletedAt, abandonedAt } = order;
+  return {
+    creation: life.creation === before.creation ? order.creation : life.creation,
+    approval: life.approval === before.approval ? order.approval : life.approval,
+    confirmation: life.confirmation === before.confirmation ? order.confirmation : life.confirmation,
+    updateState: life.update === before.update ? order.updateState : life.update,
+    documentsCompletedAt: life.documents === 'complete' ? (documentsCompletedAt ?? at) : null,
+    abandonedAt: life.archive === 'yes' ? (abandonedAt ?? at) : null,
+  };
+}
+
+/** The effects of consequences on the rows beside the order. */
+const carryOut: Partial<
+  Record<TransitionName, (tx: Tx, orderId: string, told: Told | undefined) => Promise<void>>
+> = {
+  'confirm-proved': (tx, orderId, told) =>
+    answerOpenConfirmRequest(tx, orderId, { state: 'accepted', ...wordsOf(told) }),
+  'confirm-failed': (tx, orderId, told) =>
+    answerOpenConfirmRequest(tx, orderId, { state: 'refused', code: 'failed', ...wordsOf(told) }),
+  'confirm-void': (tx, orderId, told) =>
+    answerOpenConfirmRequest(tx, orderId, { state: 'not-confirmed', ...wordsOf(told) }),
+  'approval-reopened': reopenApproval,
+  'approval-ended': endApproval,
+};
+
+const wordsOf = (told: Told | undefined) => (told?.message ? { message: told.message } : {});
+
+/**
+ * Notes how names are spelled out, before an order that has them is written: a name keeps its first spelling. In one
+ * order everywhere, so that two orders with the same new names do not wait for each other.
+ * Known ones are asked for one by one: `not exists` would read all names there are.
+ */
+export async function spellNames(tx: Tx, names: readonly unknown[]): Promise<void> {
+  const spelled = [...new Set(names)]
+    .filter((name) => typeof name === 'string')
+    .toSorted()
+    .map((name) => ({ name, terms: termsOfName(name) }));
+  if (spelled.length === 0) return;
+  await tx.$executeRaw`
+    insert into order_names (name, search)
+    select name, order_name_search(name, terms)
+      from jsonb_to_recordset(${JSON.stringify(spelled)}::jsonb) n (name text, terms text[])
+     where (select true from order_names known where known.name = n.name) is null
+     order by name
+        on conflict (name) do nothing`;
+}

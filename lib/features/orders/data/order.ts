@@ -1,0 +1,119 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { db, Prisma, type Tx } from '../../../db/client.ts';
+import type { Order as OrderRow } from '../../../db/generated/client.ts';
+import { rowsOf } from '../../../db/rows.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import type { TimelineEntry, TimelineKind, TimelineSource } from '../types.ts';
+
+export { inTransaction, refusedBy } from '../../../db/client.ts';
+export { announce } from '../../../live/hub.ts';
+export type { OrderRow, Tx };
+
+export type Refusal = { code: string; message: string; errors: readonly { path: string; message: string }[] };
+
+/** Reads and locks an order until the transaction ends: whoever changes one comes through here. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
+  await tx.$queryRaw`select 1 from orders where id = ${id}::uuid for update`;
+  return tx.order.findUnique({ where: { id } });
+}
+
+export function findOrder(id: string): Promise<OrderRow | null> {
+  return db().order.findUnique({ where: { id } });
+}
+
+export function findOrderByTradeId(tradeId: string, tx: Tx = db()): Promise<OrderRow | null> {
+  return tx.order.findUnique({ where: { tradeId } });
+}
+
+export async function addTimeline(
+  tx: Tx,
+  entry: {
+    orderId: string;
+    kind: TimelineKind;
+    source: TimelineSource;
+    actor?: Pick<Actor, 'userId' | 'name'>;
+    data?: TimelineEntry['data'];
+  },
+): Promise<void> {
+  await tx.orderEvent.create({
+    data: {
+      orderId: entry.orderId,
+      kind: entry.kind,
+      source: entry.source,
+      actorId: entry.actor?.userId ?? null,
+      actorName: entry.actor?.name ?? null,
+      at: now(),
+      data: entry.data ?? {},
+    },
+  });
+}
+
+/** Asks the service about this order at `at`; an earlier plan is replaced. */
+export async function planCheck(tx: Tx, orderId: string, at: Date): Promise<void> {
+  await enqueue(tx, 'check_order', { orderId }, { key: `check_order:${orderId}`, at, maxAttempts: 3 });
+}
+
+/** Orders whose planned check did not take place, because a process died or a job gave up. */
+export async function overdueOrders(before: Date, limit: number): Promise<string[]> {
+  const rows = await db().order.findMany({
+    where: { nextCheckAt: { lt: before } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Completed orders of which a wallet's book says since then that the payment came back, and that were not asked about after. */
+export async function unheardReturns(since: Date, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    select o.id from wallet_entries e join orders o on o.trade_id = e.cause
+     where e.kind = 'return' and e.at >= ${since} and o.service_status = 'completed'
+       and e.at > coalesce(o.last_checked_at, o.created_at) and o.next_check_at is null
+     order by e.at limit ${limit}`);
+  return rows.map((row) => row.id);
+}
+
+/** The order that a draft is to change; null for any other draft. It is the same for as long as the draft exists. */
+export async function amendedBy(tx: Tx, draftId: string): Promise<string | null> {
+  const draft = await tx.draft.findUnique({ where: { id: draftId }, select: { amendsOrderId: true } });
+  return draft?.amendsOrderId ?? null;
+}
+
+/** A draft that changes an order is locked after the order, here and everywhere. */
+export async function lockDraft(tx: Tx, id: string) {
+  await tx.$queryRaw`select 1 from drafts where id = ${id}::uuid for update`;
+  return tx.draft.findUnique({ where: { id }, include: { order: true } });
+}
+
+/** Returns the person who last edited a draft: their words are what is sent. */
+export async function draftEditor(tx: Tx, id: string): Promise<string | null> {
+  const draft = await tx.draft.findUnique({ where: { id }, select: { updatedBy: true } });
+  return draft?.updatedBy ?? null;
+}
+
+export async function markDraftSent(tx: Tx, id: string): Promise<void> {
+  await tx.draft.update({ where: { id }, data: { state: 'sent', refusal: Prisma.DbNull } });
+}
+
+/** Opens a draft again that the service refused, so that it can be fixed. */
+export async function reopenDraft(tx: Tx, id: string, refusal: Refusal): Promise<void> {
+  const { code, message } = refusal;
+  const errors = refusal.errors.map(({ path, message: text }) => ({ path, message: text }));
+  const at = now().toISOString();
+  await tx.draft.update({ where: { id }, data: { state: 'open', refusal: { code, message, at, errors } } });
+}
+
+export function findQuote(tx: Tx, queryNo: string) {
+  return tx.quote.findUnique({ where: { queryNo } });
+}
+
+/** Records the times of checks: no change for a browser, so that the version stays. */
+export function noteCheck(
+  tx: Tx,
+  id: string,
+  data: Pick<Prisma.OrderUpdateInput, 'nextCheckAt' | 'checksWithoutNews' | 'lastCheckedAt'>,
+): Promise<OrderRow> {
+  return tx.order.update({ where: { id }, data });
+}

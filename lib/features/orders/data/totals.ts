@@ -1,0 +1,56 @@
+import { db, Prisma } from '../../../db/client.ts';
+import { isRolledUp, type OrderFilter } from '../list-filter.ts';
+import { paidStatuses } from '../status-views.ts';
+import { conditionsOf, whereAll } from '../where-repository.ts';
+
+/**
+ * One currency pair of a list; sums are minor units as text, since a million orders may pass a BIGINT. Only the `paid`
+ * of its orders, which are or will be paid, are added up.
+ */
+export type TotalRow = {
+  sourceCurrency: string;
+  targetCurrency: string;
+  orders: bigint;
+  paid: bigint;
+  sourceMinor: string;
+  targetMinor: string;
+};
+
+const isPaid = Prisma.sql`filter (where o.status_id = any(${[...paidStatuses]}::text[]))`;
+
+/** Returns the totals of a filter, per currency pair: the kept ones when they can answer it, else added up. */
+export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
+  return isRolledUp(filter) ? keptTotals(filter) : addedTotals(filter);
+}
+
+/** The kept totals and what is still to be folded into them, in one view of the database. */
+function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
+  return db().$queryRaw<TotalRow[]>`
+    select source_currency "sourceCurrency", target_currency "targetCurrency", sum(orders)::bigint orders,
+           coalesce(sum(orders) ${isPaid}, 0)::bigint paid,
+           coalesce(sum(source_minor) ${isPaid}, 0)::text "sourceMinor",
+           coalesce(sum(target_minor) ${isPaid}, 0)::text "targetMinor"
+      from (select status_id, family, source_currency, target_currency, created_by, orders, source_minor, target_minor
+              from order_totals
+            union all
+            select status_id, family, source_currency, target_currency, created_by, orders, source_minor, target_minor
+              from order_total_changes) o
+     ${whereAll(conditionsOf(filter))}
+     group by 1, 2 having sum(orders) <> 0 order by 1, 2`;
+}
+
+/** Every matching order added up. */
+function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
+  return db().$queryRaw<TotalRow[]>`
+    select o.source_currency "sourceCurrency", o.target_currency "targetCurrency", count(*) orders,
+           count(*) ${isPaid} paid,
+           coalesce(sum(coalesce(o.actual_source_minor, o.source_minor)) ${isPaid}, 0)::text "sourceMinor",
+           coalesce(sum(coalesce(o.actual_target_minor, o.target_minor)) ${isPaid}, 0)::text "targetMinor"
+      from orders o ${whereAll(conditionsOf(filter))}
+     group by 1, 2 order by 1, 2`;
+}
+
+/** Adds what changed since the last time to the kept totals; reading costs less afterwards. */
+export async function foldOrderTotals(): Promise<void> {
+  await db().$executeRaw(Prisma.sql`select fold_order_totals(), fold_paid_totals()`);
+}

@@ -1,0 +1,111 @@
+import { may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
+import { recipientCheck } from '../parties/queries.ts';
+import type { RecipientCheck } from '../parties/types.ts';
+import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
+import { familyOf } from '../transfers/family.ts';
+import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
+import type { ProblemKey } from '../transfers/problems.ts';
+import { storedDraft } from '../transfers/stored-draft.ts';
+import type { DraftValues } from '../transfers/types.ts';
+import { validateDraft } from '../transfers/validate.ts';
+import { nameOfUser } from './data/detail.ts';
+import { findOrder, type OrderRow } from './data/order.ts';
+import { isPossible } from './life-cycle/move.ts';
+import { savedFields } from './saved-fields.ts';
+import { masked, maskedValues, readsIdentifiers, sentFields } from './sent-fields.ts';
+
+/** A party's id stands in for its fields where nothing else is known of it (C-13, C-14). */
+export type ReadBackPath = FieldPath | 'payerId' | 'beneficiaryId';
+
+export type ReadBackRow = {
+  path: ReadBackPath;
+  /** As it was sent, or saved under the id that was sent; null for an optional field of this order that was left out. */
+  value: string | null;
+  /** True if an update of this order can still change it. */
+  canChange: boolean;
+};
+
+/** A warning that somebody read and kept the value in spite of. */
+type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
+
+export type ReadBack = {
+  values: DraftValues;
+  /** In the order of the form: all that was sent, and what could have been. */
+  rows: ReadBackRow[];
+  kept: KeptWarning[];
+  keptByName: string;
+  /** `possible`, or the reason that nothing of it can be changed. */
+  change: 'possible' | 'never-in-family' | 'not-now' | 'not-by-role';
+};
+
+/** Everything that was sent with an order, to be read back in the words of the form; null when there is no such order. */
+export const loadReadBack = useCase(
+  'order:read',
+  async (actor, orderId: string): Promise<ReadBack | null> => {
+    const order = await findOrder(orderId);
+    if (!order) return null;
+    const change = changeOf(actor, order);
+    const readBack = {
+      ...readBackOf(order, change),
+      keptByName: await nameOfUser(order.lastEditedBy ?? order.createdBy),
+    };
+    if (readsIdentifiers(actor)) return readBack;
+    return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
+  },
+);
+
+/** The last answer of a bank or Alipay about the account and the name that an order pays; null without one. */
+export const checkOfOrder = useCase(
+  'order:read',
+  async (actor, orderId: string): Promise<RecipientCheck | null> => {
+    const order = await findOrder(orderId);
+    return order && recipientCheck(actor, storedDraft(order));
+  },
+);
+
+function readBackOf(
+  order: Pick<OrderRow, 'id' | 'values' | 'request'>,
+  change: ReadBack['change'],
+): Omit<ReadBack, 'keptByName'> {
+  const values = storedDraft(order);
+  const saved = savedFields(values);
+  const sent = new Map(
+    [...saved, ...sentFields(order.request)].map(({ path, value }): [string, string] => [path, value]),
+  );
+  // The details say more than the id that they were saved under.
+  for (const { path } of saved) sent.delete(`${path.slice(0, path.indexOf('.'))}Id`);
+  const rules = evaluate(values);
+  const changeable = new Set<string>(change === 'possible' ? changeableAfterCreate(values.family) : []);
+  const rows = [...fields.map(({ path }) => path), 'payerId' as const, 'beneficiaryId' as const].flatMap(
+    (path): ReadBackRow[] => {
+      const value = (path === 'internalNote' ? values.internalNote : sent.get(path)) || null;
+      const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
+      // A value that follows from another field has no field of its own to lead to.
+      const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
+      const canChange = changeable.has(path) && isAsked;
+      return value === null && !isOffered ? [] : [{ path, value, canChange }];
+    },
+  );
+  return { values, rows, kept: keptWarnings(values), change };
+}
+
+/** These are the portal's own; nothing under their names is sent. The note is read back where there is one. */
+const isOfPortal = (path: FieldPath) =>
+  path === 'internalNote' || path === 'holderType' || path === 'queryNo';
+
+function keptWarnings(values: DraftValues): KeptWarning[] {
+  const kept = new Set(Object.keys(values.keptAsEntered));
+  // As of the order: a quote that has run out since then is no warning that anybody kept.
+  return validateDraft({ ...values, keptAsEntered: {} })
+    .filter(({ path, severity }) => severity === 'warn' && kept.has(path))
+    .map(({ path, key, args }) => ({ path, key, args }));
+}
+
+function changeOf({ role }: Actor, order: OrderRow): ReadBack['change'] {
+  const family = familyOf(order.family);
+  if (!may(role, 'order:update')) return 'not-by-role';
+  if (changeableAfterCreate(family).length === 0) return 'never-in-family';
+  return isPossible(order, 'update') ? 'possible' : 'not-now';
+}

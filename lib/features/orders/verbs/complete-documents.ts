@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { codes } from '../../../service-core/codes.ts';
+import { globalFileTypes } from '../../../service-core/contract/index.ts';
+import { missingDocuments } from '../../transfers/conditions/documents.ts';
+import { nameOfUser } from '../data/detail.ts';
+import { documentsOf } from '../data/documents.ts';
+import { moveOrder, touchOrder } from '../data/move.ts';
+import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
+import { endpointsOf } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { orderRefSchema } from '../schema.ts';
+import type { CompleteDocumentsRefusal } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { askLater } from './ask-later.ts';
+import { checkOrder } from './check-order.ts';
+
+type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
+
+/** Tells the service that all documents are there. Repeating it changes nothing more. */
+export const completeDocuments = useCase({
+  permission: 'order:complete',
+  input: orderRefSchema,
+  run: async (actor, input): Promise<Answer> => complete(actor, input),
+});
+
+/**
+ * Does what was chosen when an order was created without documents, where nobody waited for the answer: in the name of
+ * whoever created it, who was authorised then. Documents that came since are another choice. Throws to be tried again.
+ */
+export async function completeAsChosen(orderId: string): Promise<void> {
+  const order = await findOrder(orderId);
+  if (!order?.withoutDocuments || order.documentsCompletedAt !== null) return;
+  if ((await documentsOf(orderId)).length > 0) return;
+  const by = { userId: order.createdBy, name: await nameOfUser(order.createdBy) };
+  const done = await complete(by, { orderId });
+  if (!done.ok && (done.reason.code === 'unanswered' || done.reason.code === 'unavailable'))
+    throw new Error(`the documents of order ${orderId} could not be completed: ${done.reason.code}`);
+}
+
+type Person = Pick<Actor, 'userId' | 'name'>;
+
+async function complete(actor: Person, { orderId }: z.output<typeof orderRefSchema>): Promise<Answer> {
+  const order = await findOrder(orderId);
+  if (!order?.tradeId) return err({ code: 'order-not-found' });
+  if (!isPossible(order, 'complete-documents')) {
+    return err({ code: 'not-allowed-now', status: order.serviceStatus });
+  }
+  const documents = await documentsOf(orderId);
+  if (documents.some((document) => document.state === 'sending')) return err({ code: 'upload-under-way' });
+  const present = documents.filter((one) => one.state === 'accepted').map((one) => one.type);
+  const missing = missingDocuments(order.neededDocuments, present);
+  if (missing.length > 0) return err({ code: 'documents-missing', types: missing });
+
+  const askedAt = now();
+  const outcome = await callPayout(endpointsOf(order).uploadCompleted, { tradeId: order.tradeId });
+  switch (outcome.kind) {
+    case 'accepted':
+      await recordCompletion(actor, orderId, { ...outcome.data, askedAt });
+      // The answer's shape is not specified: without a status in it, the order itself tells.
+      if (outcome.data.status === undefined) await checkOrder(orderId, 'check');
+      return ok({ status: (await findOrder(orderId))?.serviceStatus ?? null });
+    case 'refused': {
+      const types = outcome.code === codes.documentsMissing.status ? typesNamedIn(outcome.message) : [];
+      await recordRefusal(actor, orderId, { ...outcome, types });
+      if (types.length > 0) return err({ code: 'documents-missing', types });
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    }
+    case 'unknown': {
+      const checked = await checkOrder(orderId, 'check');
+      const found = checked?.kind === 'checked' ? checked.order : null;
+      if (found?.documentsCompletedAt) return ok({ status: found.serviceStatus });
+      await askLater(orderId);
+      return err({ code: 'unanswered' });
+    }
+    case 'not-sent':
+      return err({ code: 'unavailable', message: outcome.message });
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The refusal names the missing documents (decisions §2): a list of file types after a colon. */
+function typesNamedIn(message: string): string[] {
+  const words = (message.split(':').at(-1) ?? '').split(/[\s,;.]+/);
+  return globalFileTypes.filter((type) => words.includes(type));
+}
+
+async function recordCompletion(
+  actor: Person,
+  orderId: string,
+  data: { status?: string | undefined; message?: string | undefined; askedAt: Date },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return;
+    let order = await moveOrder(tx, orderId, 'documents-completed');
+    await addTimeline(tx, { orderId, kind: 'documents-completed', source: 'person', actor });
+    await auditOrder(tx, orderId, { actor, action: 'order.documents-completed' });
+    if (data.status !== undefined) {
+      order = (await applyNews(tx, order, { ...data, status: data.status }, 'service')).order;
+    }
+    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+  });
+}
+
+async function recordRefusal(
+  actor: Person,
+  orderId: string,
+  refusal: { code: string; message: string; types: readonly string[] },
+): Promise<void> {
+  const { code, message, types } = refusal;
+  await inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    await addTimeline(tx, {
+      orderId,
+      kind: 'documents-refused',
+      source: 'service',
+      actor,
+      data: { code, message },
+    });
+    const neededDocuments = [...new Set([...order.neededDocuments, ...types])];
+    const updated = await touchOrder(tx, orderId, { neededDocuments });
+    await announce(tx, [{ kind: 'order', id: orderId, version: updated.version }]);
+  });
+}

@@ -1,0 +1,150 @@
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { bothSides } from '../../../money-text.ts';
+import { callPayout, crashCheckAt } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { moveOrder } from '../data/move.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockOrder,
+  type OrderRow,
+  planCheck,
+  type Tx,
+} from '../data/order.ts';
+import {
+  type ConfirmRequestRow,
+  createConfirmRequest,
+  findConfirmRequest,
+  openConfirmRequest,
+} from '../data/requests.ts';
+import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { confirmOrderSchema } from '../schema.ts';
+import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
+import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
+import { checkTerms, type Terms } from './confirm-terms.ts';
+import { answerOf, firstAnswer } from './first-answer.ts';
+import { recordConfirmation } from './record-confirmation.ts';
+
+type Held = { state: 'held' };
+type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;
+type Step<R> =
+  | {
+      do: 'send';
+      requestId: string;
+      tradeId: string;
+      queryNo: string | null;
+      endpoint: FamilyEndpoints['confirm'];
+    }
+  | { do: 'await'; request: ConfirmRequestRow }
+  | { do: 'answer'; answer: Answer<R> };
+
+/**
+ * Confirms an order: checks that what will be sent is what the person read, notes the wish in one transaction, and
+ * only then signs and sends. Any further call for the order, from a second click, tab, person or process, gets the
+ * answer of the one that is open: the call goes out once. Without an answer the order is "checking" and
+ * reconciliation asks the service; nothing confirms again by itself.
+ */
+export const confirmOrder = useCase({
+  permission: 'order:confirm',
+  input: confirmOrderSchema,
+  run: async (actor, input): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> => {
+    const answer = await confirmThrough(alone, actor, input);
+    if (answer.ok && answer.value.state === 'held') throw new Error('who confirms alone waits for nobody');
+    return answer as Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+  },
+});
+
+/**
+ * The same through another gate than "may one person send this": the caller has authorised. `held` when the gate
+ * noted what it was for and nothing was to be sent yet.
+ */
+export async function confirmThrough<R>(
+  gate: ConfirmGate<R>,
+  actor: Actor,
+  input: ConfirmOrderInput,
+): Promise<Answer<R>> {
+  const step = await inTransaction((tx) => decide(tx, gate, { actor, input }));
+  if (step.do === 'answer') return step.answer;
+  if (step.do === 'await') return firstAnswer(step.request);
+
+  const askedAt = now();
+  const { tradeId, queryNo } = step;
+  const outcome = await callPayout(step.endpoint, { tradeId, ...(queryNo ? { queryNo } : {}) });
+  return recordConfirmation({ orderId: input.orderId, requestId: step.requestId, outcome, askedAt, actor });
+}
+
+async function decide<R>(
+  tx: Tx,
+  gate: ConfirmGate<R>,
+  { actor, input }: { actor: Actor; input: ConfirmOrderInput },
+): Promise<Step<R>> {
+  const order = await lockOrder(tx, input.orderId);
+  if (!order?.tradeId) return { do: 'answer', answer: err({ code: 'order-not-found' }) };
+  const same = await findConfirmRequest(tx, { orderId: order.id, idempotencyKey: input.idempotencyKey });
+  const earlier = same ?? (await openConfirmRequest(tx, order.id));
+  if (earlier)
+    return isOpen(earlier) ? { do: 'await', request: earlier } : { do: 'answer', answer: answerOf(earlier) };
+
+  // The gate says if an approval is in the way.
+  if (!isPossible(order, 'confirm') && !isPossible(order, 'confirm-approved')) {
+    return { do: 'answer', answer: err({ code: 'not-allowed-now', status: order.serviceStatus }) };
+  }
+  const terms = await checkTerms(tx, order, input);
+  if (!terms.ok) return { do: 'answer', answer: terms };
+  const passage = await gate(tx, { order, terms: terms.value });
+  if (!passage.ok) return { do: 'answer', answer: passage };
+  if (passage.value === 'hold') return { do: 'answer', answer: ok({ state: 'held' }) };
+  const requestId = await note(tx, { actor, input, order, terms: terms.value, passage: passage.value });
+  const { queryNo } = terms.value;
+  return { do: 'send', requestId, tradeId: order.tradeId, queryNo, endpoint: endpointsOf(order).confirm };
+}
+
+const isOpen = (request: ConfirmRequestRow): boolean => request.state === 'requested';
+
+async function note(
+  tx: Tx,
+  o: {
+    actor: Actor;
+    input: ConfirmOrderInput;
+    order: OrderRow;
+    terms: Terms;
+    passage: Exclude<Passage, 'hold'>;
+  },
+): Promise<string> {
+  const { actor, input, order, terms } = o;
+  const { sourceMinor, targetMinor, rate, queryNo } = terms;
+  const nextCheckAt = crashCheckAt();
+  const { version } = await moveOrder(tx, order.id, o.passage, {
+    data: { confirmedAt: now(), nextCheckAt, checksWithoutNews: 0 },
+  });
+  const request = await createConfirmRequest(tx, {
+    orderId: order.id,
+    idempotencyKey: input.idempotencyKey,
+    requestedBy: actor.userId,
+    queryNo,
+    rate,
+    sourceMinor,
+    targetMinor,
+  });
+  const sides = bothSides({ ...order, sourceMinor, targetMinor });
+  await addTimeline(tx, {
+    orderId: order.id,
+    kind: 'confirm-requested',
+    source: 'person',
+    actor,
+    data: { rate, ...sides },
+  });
+  await auditOrder(tx, order.id, {
+    actor,
+    action: 'order.confirm-requested',
+    data: { requestId: request.id, rate, queryNo, ...sides },
+  });
+  await planCheck(tx, order.id, nextCheckAt);
+  await announce(tx, [{ kind: 'order', id: order.id, version }]);
+  return request.id;
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { callPayout, crashCheckAt } from '../../../payout/client.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { startOrder } from '../data/move.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockDraft,
+  markDraftSent,
+  planCheck,
+  refusedBy,
+} from '../data/order.ts';
+import { endpointsOf } from '../family-endpoints.ts';
+import { createOrderSchema } from '../schema.ts';
+import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
+import { type CreateRequest, orderOfDraft } from './order-of-draft.ts';
+import { recordCreation } from './record-creation.ts';
+
+type Prepared =
+  | { orderId: string; family: string; request: CreateRequest }
+  | { orderId: string; state: 'created' | 'checking' };
+
+/**
+ * Sends a draft to the service as an order. The order row exists before anything is sent, so that a lost answer is
+ * asked for by its number and never guessed; the draft opens again only after a definite "no". A second call for the
+ * same draft gets the first one's order.
+ */
+export const createOrder = useCase({
+  permission: 'order:create',
+  input: createOrderSchema,
+  run: async (actor, input): Promise<Result<CreateOrderValue, CreateOrderRefusal>> => {
+    const prepared = await prepare(actor, input).catch((error: unknown) => {
+      if (refusedBy(error)) return err({ code: 'order-no-used' as const });
+      throw error;
+    });
+    if (!prepared.ok) return prepared;
+    const { orderId } = prepared.value;
+    if ('state' in prepared.value) return ok(prepared.value);
+
+    const askedAt = now();
+    const outcome = await callPayout(endpointsOf(prepared.value).create, prepared.value.request);
+    return recordCreation({ orderId, outcome, askedAt, actor });
+  },
+});
+
+function prepare(
+  actor: Actor,
+  input: z.output<typeof createOrderSchema>,
+): Promise<Result<Prepared, CreateOrderRefusal>> {
+  return inTransaction(async (tx): Promise<Result<Prepared, CreateOrderRefusal>> => {
+    const draft = await lockDraft(tx, input.draftId);
+    if (!draft || draft.state === 'discarded' || draft.kind !== 'new')
+      return err({ code: 'draft-not-found' });
+    if (draft.state === 'sent' && draft.order) {
+      return ok({
+        orderId: draft.order.id,
+        state: draft.order.creation === 'accepted' ? 'created' : 'checking',
+      });
+    }
+    if (draft.revision !== input.revision) return err({ code: 'draft-changed', revision: draft.revision });
+    const made = await orderOfDraft(tx, draft);
+    if (!made.ok) return made;
+
+    const nextCheckAt = crashCheckAt();
+    const order = await startOrder(tx, {
+      ...made.value.row,
+      createdBy: actor.userId,
+      ...(made.value.row.lockRate ? { rateLockedAt: serviceNow() } : {}),
+      withoutDocuments: input.withoutDocuments ?? false,
+      nextCheckAt,
+      checksWithoutNews: 0,
+    });
+    await markDraftSent(tx, draft.id);
+    await addTimeline(tx, { orderId: order.id, kind: 'create-requested', source: 'person', actor });
+    await auditOrder(tx, order.id, {
+      actor,
+      action: 'order.create',
+      data: { orderNo: order.orderNo, revision: draft.revision },
+    });
+    await planCheck(tx, order.id, nextCheckAt);
+    await announce(tx, [
+      { kind: 'order', id: order.id, version: order.version },
+      { kind: 'draft', id: draft.id, version: draft.revision },
+    ]);
+    return ok({ orderId: order.id, family: order.family, request: made.value.request });
+  });
+}

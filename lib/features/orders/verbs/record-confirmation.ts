@@ -1,0 +1,125 @@
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import { moveOrder } from '../data/move.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockOrder,
+  type OrderRow,
+  planCheck,
+  type Tx,
+} from '../data/order.ts';
+import { answerConfirmRequest, findConfirmRequestById } from '../data/requests.ts';
+import type { FamilyEndpoints } from '../family-endpoints.ts';
+import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { planAsking } from './ask-later.ts';
+import { withoutOwnRate } from './confirm-terms.ts';
+import { answerOf } from './first-answer.ts';
+import { nextCheckAfter } from './watch.ts';
+
+type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
+
+/** Writes down what came of the confirm call and answers the person. */
+export async function recordConfirmation(o: {
+  orderId: string;
+  requestId: string;
+  outcome: ConfirmOutcome;
+  askedAt: Date;
+  actor: Actor;
+}): Promise<Result<ConfirmOrderValue, ConfirmOrderRefusal>> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, o.orderId);
+    if (!order) return err({ code: 'order-not-found' as const });
+    // A callback was faster: what it led to is the answer.
+    const noted = await findConfirmRequestById(o.requestId, tx);
+    if (noted?.state === 'not-confirmed' && o.outcome.kind === 'accepted') {
+      // Held to be without effect because its answer came so late: the order itself tells.
+      await planAsking(tx, order.id, 0);
+      return ok({ state: 'checking' as const });
+    }
+    if (noted && noted.state !== 'requested') return answerOf(noted);
+
+    const kept = keep(o.outcome);
+    await answerConfirmRequest(tx, o.requestId, { ...kept.request, ...kept.told });
+    await addTimeline(tx, {
+      orderId: order.id,
+      kind: kept.transition,
+      source: 'service',
+      data: kept.told,
+    });
+    await auditOrder(tx, order.id, {
+      actor: o.actor,
+      action: 'order.confirm-answered',
+      data: { requestId: o.requestId, outcome: o.outcome.kind, ...kept.told },
+    });
+    // A refusal may have ended the order: its status tells, and is asked for at once.
+    const nextCheckAt = kept.request.state === 'refused' ? now() : nextCheckAfter(0);
+    const isOwnRateOver =
+      kept.told.code === codes.quoteExpired.status && (noted?.queryNo ?? order.queryNo) === order.queryNo;
+    const updated = await moveOrder(tx, order.id, kept.transition, {
+      data: { ...(isOwnRateOver ? withoutOwnRate(order) : {}), nextCheckAt, checksWithoutNews: 0 },
+    });
+    await planCheck(tx, order.id, nextCheckAt);
+    const current = await applyAnswer(tx, updated, o);
+    await announce(tx, [{ kind: 'order', id: order.id, version: current.version }]);
+    return kept.answer;
+  });
+}
+
+/** The answer may carry the status it led to (ours); a service that sends none is asked soon anyway. */
+async function applyAnswer(
+  tx: Tx,
+  order: OrderRow,
+  { outcome, askedAt }: { outcome: ConfirmOutcome; askedAt: Date },
+): Promise<OrderRow> {
+  if (outcome.kind !== 'accepted' || outcome.data.status === undefined) return order;
+  const { order: current } = await applyNews(
+    tx,
+    order,
+    { ...outcome.data, status: outcome.data.status, askedAt },
+    'service',
+  );
+  return current;
+}
+
+type Kept = {
+  transition: 'confirm-accepted' | 'confirm-refused' | 'confirm-unanswered';
+  request: { state: 'accepted' | 'refused' | 'unknown'; message?: string };
+  told: { code?: string; message?: string };
+  answer: Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+};
+
+function keep(outcome: ConfirmOutcome): Kept {
+  const { message = '' } = outcome;
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        transition: 'confirm-accepted',
+        request: { state: 'accepted' },
+        told: {},
+        answer: ok({ state: 'accepted' }),
+      };
+    case 'unknown':
+      return {
+        transition: 'confirm-unanswered',
+        request: { state: 'unknown', message },
+        told: {},
+        answer: ok({ state: 'checking' }),
+      };
+    case 'refused':
+      return refused({ code: outcome.code, message }, { code: 'refused', status: outcome.code, message });
+    case 'not-sent':
+      return refused({ code: outcome.reason, message }, { code: 'unavailable', message });
+  }
+}
+
+function refused(told: { code: string; message: string }, reason: ConfirmOrderRefusal): Kept {
+  return { transition: 'confirm-refused', request: { state: 'refused' }, told, answer: err(reason) };
+}

@@ -1,0 +1,135 @@
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
+import type { DataOf } from '../../../service-core/contract/index.ts';
+import { planEarlyWebhooks } from '../../webhooks/verbs/early-webhooks.ts';
+import { moveOrder } from '../data/move.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockOrder,
+  type OrderRow,
+  planCheck,
+  type Refusal,
+  reopenDraft,
+  type Tx,
+} from '../data/order.ts';
+import type { FamilyEndpoints } from '../family-endpoints.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
+import { applyNews } from './apply-news.ts';
+import { nextCheckAfter } from './watch.ts';
+
+type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
+type Answer = Result<CreateOrderValue, CreateOrderRefusal>;
+
+const saySoMs = 30_000;
+
+/** Writes down what came of a create call. An answer that reconciliation was faster with changes nothing more. */
+export function recordCreation(o: {
+  orderId: string;
+  outcome: CreateOutcome;
+  askedAt: Date;
+  actor: Actor;
+}): Promise<Answer> {
+  return inTransaction(async (tx): Promise<Answer> => {
+    const order = await lockOrder(tx, o.orderId);
+    if (!order) return err({ code: 'draft-not-found' });
+    if (order.creation === 'accepted') return ok({ orderId: order.id, state: 'created' });
+    const { outcome } = o;
+    switch (outcome.kind) {
+      case 'accepted':
+        await acceptCreation(tx, order, { ...outcome.data, askedAt: o.askedAt }, o.actor);
+        return ok({ orderId: order.id, state: 'created' });
+      case 'refused': {
+        const { code: status, message, errors = [] } = outcome;
+        await refuseCreation(tx, order, { kind: 'create-refused', code: status, message, errors }, o.actor);
+        if (status === codes.orderNoUsed.status) return err({ code: 'order-no-used' });
+        return err({ code: 'refused', status, message, errors: [...errors] });
+      }
+      case 'not-sent': {
+        const { reason: code, message } = outcome;
+        await refuseCreation(tx, order, { kind: 'create-refused', code, message, errors: [] }, o.actor);
+        return err({ code: 'unavailable', message });
+      }
+      case 'unknown': {
+        // Refused meanwhile: the draft is open again, and may have been edited.
+        if (!isPossible(order, 'create-unanswered')) return ok({ orderId: order.id, state: 'checking' });
+        const nextCheckAt = nextCheckAfter(0);
+        const updated = await moveOrder(tx, order.id, 'create-unanswered', { data: { nextCheckAt } });
+        await addTimeline(tx, { orderId: order.id, kind: 'create-unanswered', source: 'service' });
+        await planCheck(tx, order.id, nextCheckAt);
+        await announce(tx, [{ kind: 'order', id: order.id, version: updated.version }]);
+        return ok({ orderId: order.id, state: 'checking' });
+      }
+      default:
+        return outcome satisfies never;
+    }
+  });
+}
+
+/** The order exists at the service, known by its answer or by asking for its number. */
+export async function acceptCreation(
+  tx: Tx,
+  order: OrderRow,
+  data: {
+    tradeId: string;
+    status: string;
+    RFI_link?: string;
+    problems?: readonly { message: string }[];
+    missingDocuments?: string[];
+    payerId?: string;
+    beneficiaryId?: string;
+    askedAt: Date;
+  },
+  actor: Actor | null,
+): Promise<OrderRow> {
+  const created = await moveOrder(tx, order.id, 'create-accepted', {
+    data: { tradeId: data.tradeId, nextCheckAt: null, checksWithoutNews: 0 },
+  });
+  await addTimeline(tx, { orderId: order.id, kind: 'created', source: actor ? 'service' : 'check' });
+  await auditOrder(tx, order.id, {
+    actor,
+    action: 'order.created',
+    data: { tradeId: data.tradeId, status: data.status },
+  });
+  await planEarlyWebhooks(tx, data.tradeId);
+  const { payerId, beneficiaryId } = data;
+  await enqueue(tx, 'remember_parties', { orderId: order.id, payerId, beneficiaryId });
+  if (order.withoutDocuments) {
+    // The page that waits for the answer completes them itself, and is given the time to.
+    const at = actor ? new Date(now().getTime() + saySoMs) : undefined;
+    await enqueue(tx, 'complete_documents', { orderId: order.id }, { at });
+  }
+  const { order: current } = await applyNews(tx, created, data, actor ? 'service' : 'check');
+  await announce(tx, [{ kind: 'order', id: order.id, version: current.version }]);
+  return current;
+}
+
+/** A definite no: nothing exists under this number, so the draft may be fixed and sent again. */
+export async function refuseCreation(
+  tx: Tx,
+  order: OrderRow,
+  refusal: Refusal & { kind: 'create-refused' | 'create-not-found' },
+  actor: Actor | null,
+): Promise<void> {
+  const { kind, code, message } = refusal;
+  const updated = await moveOrder(tx, order.id, 'create-refused', { data: { nextCheckAt: null } });
+  await reopenDraft(tx, order.draftId, refusal);
+  await addTimeline(tx, {
+    orderId: order.id,
+    kind,
+    source: actor ? 'service' : 'check',
+    data: { code, message },
+  });
+  await auditOrder(tx, order.id, { actor, action: 'order.create-refused', data: { code } });
+  await announce(tx, [
+    { kind: 'order', id: order.id, version: updated.version },
+    { kind: 'draft', id: order.draftId, version: updated.version },
+  ]);
+}

@@ -1,0 +1,102 @@
+import { auditOrder } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { fileStore } from '../../../files/store.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { FileType } from '../../../service-core/contract/enums.ts';
+import { fileTypesOf } from '../../documents/file-types.ts';
+import {
+  type DocumentView,
+  maxFileBytes,
+  maxFilesPerOrder,
+  type UploadRefusal,
+} from '../../documents/schema.ts';
+import { countDocuments, finishDocument, startDocument } from '../data/documents.ts';
+import { touchOrder } from '../data/move.ts';
+import { addTimeline, announce, inTransaction, lockOrder } from '../data/order.ts';
+import { documentView } from '../document-view.ts';
+import { isPossible } from '../life-cycle/move.ts';
+import { type PassedOn, passOnFile } from './pass-on-file.ts';
+
+export type UploadInput = {
+  orderId: string;
+  type: string;
+  fileName: string;
+  mediaType: string;
+  /** As announced by the sender; undefined when it did not say. */
+  announcedBytes: number | undefined;
+  content: AsyncIterable<Uint8Array>;
+};
+
+/**
+ * Passes one file on to the service while it comes in, with a copy for the portal. Sending the same file again is
+ * harmless: the service keeps one document (decisions §6), so an unknown outcome may be repeated.
+ */
+export const uploadDocument = useCase(
+  'order:upload',
+  async (actor, input: UploadInput): Promise<Result<DocumentView, UploadRefusal>> => {
+    if (input.announcedBytes === 0) return err({ code: 'empty' });
+    if ((input.announcedBytes ?? 0) > maxFileBytes) return err({ code: 'too-large', maxBytes: maxFileBytes });
+    const started = await start(actor, input);
+    if (!started.ok) return started;
+
+    const { documentId, ...order } = started.value;
+    const answer = await passOnFile(fileStore(), { ...input, ...order });
+    const document = await finish(actor, { ...input, documentId, answer });
+    if (answer.code === 'too-large') return err({ code: 'too-large', maxBytes: maxFileBytes });
+    return ok(document);
+  },
+);
+
+type Started = { documentId: string; tradeId: string; family: string; type: FileType };
+
+function start(
+  actor: Actor,
+  { orderId, type: asked, fileName }: UploadInput,
+): Promise<Result<Started, UploadRefusal>> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order?.tradeId) return err({ code: 'order-not-found' as const });
+    const type = fileTypesOf(order.family).find((known) => known === asked);
+    if (!type) return err({ code: 'unknown-type' as const });
+    if (!isPossible(order, 'add-document')) {
+      return err({ code: 'not-allowed-now' as const, status: order.serviceStatus });
+    }
+    if ((await countDocuments(tx, orderId)) >= maxFilesPerOrder) {
+      return err({ code: 'too-many' as const, max: maxFilesPerOrder });
+    }
+    const { id } = await startDocument(tx, { orderId, type, fileName, actor });
+    return ok({ documentId: id, tradeId: order.tradeId, family: order.family, type });
+  });
+}
+
+function finish(
+  actor: Actor,
+  o: UploadInput & { documentId: string; answer: PassedOn },
+): Promise<DocumentView> {
+  const { orderId, answer, fileName, type: documentType } = o;
+  return inTransaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const document = await finishDocument(tx, o.documentId, answer);
+    if (answer.state !== 'unknown') {
+      const kind = answer.state === 'accepted' ? 'document-accepted' : 'document-refused';
+      const { code, message } = answer;
+      const told = { ...(code ? { code } : {}), ...(message ? { message } : {}) };
+      await addTimeline(tx, {
+        orderId,
+        kind,
+        source: 'person',
+        actor,
+        data: { fileName, documentType, ...told },
+      });
+    }
+    await auditOrder(tx, orderId, {
+      actor,
+      action: 'order.upload',
+      data: { documentId: o.documentId, documentType, state: answer.state, sha256: document.sha256 },
+    });
+    const order = await touchOrder(tx, orderId);
+    await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+    return documentView(document);
+  });
+}

@@ -1,0 +1,122 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { db, type Tx } from '../../../db/client.ts';
+import type { Party, PartyImport as WholeImport } from '../../../db/generated/client.ts';
+import { readStored } from '../../../stored-row.ts';
+import { columnMappingSchema, sheetRowsSchema } from '../import/schema.ts';
+import type { ColumnMapping, ImportResult, SheetCell, StoredSheet } from '../import/types.ts';
+import type { PartyKind } from '../types.ts';
+
+/** A file that was read; its rows are read apart, by `rowsOfImport`. */
+export type PartyImport = Omit<WholeImport, 'rows'>;
+
+/** Lets go of the rows of files that were read before: they are people and accounts. */
+export async function forgetRows(before: Date): Promise<void> {
+  await db().partyImport.updateMany({
+    where: { createdAt: { lt: before }, NOT: { rows: { equals: [] } } },
+    data: { rows: [], state: 'done' },
+  });
+}
+
+/** The rows go in as the text that the thread made of them: as values they would keep the process busy. */
+export function insertImport(o: {
+  kind: PartyKind;
+  family: string;
+  fileName: string;
+  sheet: StoredSheet;
+  headerKey: string;
+  mapping: ColumnMapping;
+  actor: Actor;
+}): Promise<{ id: string }> {
+  const { sheet, actor, ...rest } = o;
+  const { rowsJson, ...known } = sheet;
+  return db().$transaction(async (tx) => {
+    const made = await tx.partyImport.create({
+      data: { ...rest, ...known, rows: [], createdBy: actor.userId, createdAt: now() },
+      select: { id: true },
+    });
+    await tx.$executeRaw`update party_imports set rows = ${rowsJson}::jsonb where id = ${made.id}::uuid`;
+    return made;
+  });
+}
+
+export function findImport(id: string): Promise<PartyImport | null> {
+  return db().partyImport.findUnique({ where: { id }, omit: { rows: true } });
+}
+
+/** Rows that are read at once: in the widest file some hundred kilobytes. */
+const rowsPerRead = 100;
+
+/**
+ * All rows of a file, empty ones among them, some at a time: together they may be megabytes. Throws when they are let go
+ * of meanwhile, because fewer rows would pass for all.
+ */
+export async function* rowsOfImport(id: string): AsyncGenerator<SheetCell[][]> {
+  let inAll: number | undefined;
+  for (let from = 0; from < (inAll ?? 1); from += rowsPerRead) {
+    const [read] = await db().$queryRaw<{ rows: unknown; inAll: number }[]>`
+      select jsonb_array_length(rows) "inAll",
+             jsonb_path_query_array(rows, '$[$from to $to]',
+               jsonb_build_object('from', ${from}::int, 'to', ${from + rowsPerRead - 1}::int)) rows
+        from party_imports where id = ${id}::uuid`;
+    inAll ??= read?.inAll;
+    if (!read || read.inAll !== inAll) throw new Error('an import lost its rows while they were read');
+    yield readStored(sheetRowsSchema, read.rows, id);
+  }
+}
+
+/** Returns the mapping of the last import of columns with these headings. */
+export async function rememberedMapping(o: {
+  kind: PartyKind;
+  family: string;
+  headerKey: string;
+}): Promise<ColumnMapping | null> {
+  const last = await db().partyImport.findFirst({
+    where: { ...o, finishedAt: { not: null } },
+    orderBy: { finishedAt: 'desc' },
+    select: { mapping: true },
+  });
+  // Only a help: one that cannot be read is none.
+  return columnMappingSchema.safeParse(last?.mapping).data ?? null;
+}
+
+/** False when it was imported in the meantime. */
+export async function writeMapping(id: string, mapping: ColumnMapping): Promise<boolean> {
+  const { count } = await db().partyImport.updateMany({
+    where: { id, state: 'open' },
+    data: { mapping: mapping },
+  });
+  return count === 1;
+}
+
+/** Of two presses at once, one imports. */
+export async function claimImport(id: string): Promise<boolean> {
+  const { count } = await db().partyImport.updateMany({
+    where: { id, state: 'open' },
+    data: { state: 'done' },
+  });
+  return count === 1;
+}
+
+export async function finishImport(tx: Tx, id: string, result: ImportResult): Promise<void> {
+  await tx.partyImport.update({ where: { id }, data: { result, finishedAt: now() } });
+}
+
+/** Saved parties that have one of these accounts, or one of these names and no account. */
+export function savedLike(o: {
+  kind: PartyKind;
+  fingerprints: readonly string[];
+  nameKeys: readonly string[];
+}): Promise<Pick<Party, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>[]> {
+  return db().party.findMany({
+    where: {
+      kind: o.kind,
+      archivedAt: null,
+      OR: [
+        { accountFingerprint: { in: [...o.fingerprints] } },
+        { accountFingerprint: null, nameKey: { in: [...o.nameKeys] } },
+      ],
+    },
+    select: { accountFingerprint: true, identityFingerprint: true, nameKey: true },
+  });
+}

@@ -1,0 +1,183 @@
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { db, type Prisma, type Tx } from '../../../db/client.ts';
+import type { Party, PartyEvent } from '../../../db/generated/client.ts';
+import { announce } from '../../../live/hub.ts';
+import { checkedBy, type Finding } from '../finding-repository.ts';
+import type { PartyFacts } from '../party-facts.ts';
+import { termsOf } from '../search-terms.ts';
+import type { PartyEventKind, PartyKind, PartyValues } from '../types.ts';
+
+export { inTransaction } from '../../../db/client.ts';
+export { namesOf } from '../../../db/shared-queries.ts';
+export type { Party, PartyEvent, Tx };
+
+const asJson = (values: PartyValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
+
+/** One person at a time decides about parties with this account or name, so that none is saved twice. */
+export async function lockLikes(tx: Tx, facts: PartyFacts): Promise<void> {
+  for (const key of [facts.accountFingerprint ?? '', facts.nameKey].toSorted()) {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`party ${key}`}, 0))`;
+  }
+}
+
+export async function insertParty(
+  tx: Tx,
+  o: {
+    kind: PartyKind;
+    values: PartyValues;
+    facts: PartyFacts;
+    by: string;
+    /** The earlier check of this account. */
+    finding: Finding | null;
+  },
+): Promise<Party> {
+  const at = now();
+  const party = await tx.party.create({
+    data: {
+      ...o.facts,
+      ...(o.finding && checkedBy(o.finding)),
+      kind: o.kind,
+      values: asJson(o.values),
+      createdBy: o.by,
+      updatedBy: o.by,
+      createdAt: at,
+      updatedAt: at,
+      rankedAt: at,
+    },
+  });
+  await writeTerms(tx, party.id, o.facts);
+  return party;
+}
+
+async function writeTerms(tx: Tx, partyId: string, facts: PartyFacts): Promise<void> {
+  await tx.partyTerm.deleteMany({ where: { partyId } });
+  await tx.partyTerm.createMany({ data: termsOf(facts).map((term) => ({ partyId, term })) });
+}
+
+/** Reads and locks a party until the transaction ends: every change of one comes through here. */
+export async function lockParty(tx: Tx, id: string): Promise<Party | null> {
+  await tx.$queryRaw`select 1 from parties where id = ${id}::uuid for update`;
+  return tx.party.findUnique({ where: { id } });
+}
+
+export async function rewriteParty(
+  tx: Tx,
+  o: {
+    id: string;
+    values: PartyValues;
+    facts: PartyFacts;
+    by: string;
+    data: Prisma.PartyUncheckedUpdateInput;
+  },
+): Promise<Party> {
+  await writeTerms(tx, o.id, o.facts);
+  return updateParty(tx, o.id, { ...o.data, ...o.facts, values: asJson(o.values), updatedBy: o.by });
+}
+
+export function updateParty(tx: Tx, id: string, data: Prisma.PartyUncheckedUpdateInput): Promise<Party> {
+  return tx.party.update({ where: { id }, data: { ...data, version: { increment: 1 }, updatedAt: now() } });
+}
+
+export async function addPartyEvent(
+  tx: Tx,
+  event: {
+    partyId: string;
+    kind: PartyEventKind;
+    actor: Pick<Actor, 'userId' | 'name'> | null;
+    data?: Prisma.InputJsonObject;
+    at?: Date;
+  },
+): Promise<void> {
+  await tx.partyEvent.create({
+    data: {
+      partyId: event.partyId,
+      kind: event.kind,
+      actorId: event.actor?.userId ?? null,
+      actorName: event.actor?.name ?? '',
+      at: event.at ?? now(),
+      data: event.data ?? {},
+    },
+  });
+}
+
+export function announceParty(tx: Tx, { id, version }: Pick<Party, 'id' | 'version'>): Promise<void> {
+  return announce(tx, [{ kind: 'party', id, version }]);
+}
+
+/** Locks the choice of the order's party of this kind until the transaction ends. */
+export async function lockUse(tx: Tx, o: { orderId: string; kind: PartyKind }): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`party use ${o.orderId} ${o.kind}`}, 0))`;
+}
+
+/** The party that the order is known to have, and the change of the order that said so. */
+export async function useOf(
+  tx: Tx,
+  { orderId, kind }: { orderId: string; kind: PartyKind },
+): Promise<{ party: Party; updateId: string | null } | null> {
+  return tx.partyUse.findUnique({
+    where: { orderId_kind: { orderId, kind } },
+    select: { party: true, updateId: true },
+  });
+}
+
+type Use = { orderId: string; kind: PartyKind; partyId: string; at: Date; updateId: string | null };
+
+export async function writeUse(tx: Tx, use: Use): Promise<void> {
+  const { orderId, kind } = use;
+  await tx.partyUse.upsert({ where: { orderId_kind: { orderId, kind } }, create: use, update: use });
+}
+
+/** Time of a party's last use, by the orders that still have it. */
+export async function lastUseOf(tx: Tx, partyId: string): Promise<Date | null> {
+  return (await tx.partyUse.aggregate({ where: { partyId }, _max: { at: true } }))._max.at;
+}
+
+export function eventsInOrder(tx: Tx, partyId: string): Promise<PartyEvent[]> {
+  return tx.partyEvent.findMany({ where: { partyId }, orderBy: { id: 'asc' }, take: 100 });
+}
+
+export function findParty(id: string, tx: Tx = db()): Promise<Party | null> {
+  return tx.party.findUnique({ where: { id } });
+}
+
+/** Parties that may be the same: account, identity or name are those of `facts`. Archived ones are not among them. */
+export function likeParties(
+  o: {
+    kind: string;
+    facts: Pick<PartyFacts, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
+    exceptId?: string | undefined;
+  },
+  tx: Tx = db(),
+): Promise<Party[]> {
+  const { accountFingerprint, identityFingerprint, nameKey } = o.facts;
+  return tx.party.findMany({
+    where: {
+      kind: o.kind,
+      archivedAt: null,
+      ...(o.exceptId && { id: { not: o.exceptId } }),
+      OR: [
+        ...(accountFingerprint ? [{ accountFingerprint }] : []),
+        ...(identityFingerprint ? [{ identityFingerprint }] : []),
+        ...(nameKey ? [{ nameKey }] : []),
+      ],
+    },
+    orderBy: [{ rankedAt: 'desc' }, { id: 'desc' }],
+    take: 20,
+  });
+}
+
+export function partiesWithAccount(fingerprint: string, tx: Tx): Promise<Party[]> {
+  return tx.party.findMany({ where: { accountFingerprint: fingerprint, archivedAt: null } });
+}
+
+export function partiesWithIdentity(fingerprint: string, tx: Tx): Promise<Party[]> {
+  return tx.party.findMany({ where: { identityFingerprint: fingerprint, archivedAt: null } });
+}
+
+/** All that was merged into the other now is merged into the one that stays, and its orders are that one's. */
+export async function mergeInto(tx: Tx, o: { keepId: string; mergeId: string; by: string }): Promise<void> {
+  await tx.party.updateMany({ where: { mergedIntoId: o.mergeId }, data: { mergedIntoId: o.keepId } });
+  await tx.partyUse.updateMany({ where: { partyId: o.mergeId }, data: { partyId: o.keepId } });
+  await updateParty(tx, o.mergeId, { mergedIntoId: o.keepId, archivedAt: now(), updatedBy: o.by });
+}

@@ -1,0 +1,88 @@
+import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { draftValuesSchema } from '../../transfers/schema.ts';
+import { addPartyEvent, findParty, inTransaction, type Party } from '../data/party.ts';
+import { fillDraft } from '../fill-draft.ts';
+import { identifierAt } from '../masked-fields.ts';
+import { partyDraft } from '../party-draft.ts';
+import { relationshipBetween } from '../queries.ts';
+import { fillPartySchema, revealPartySchema } from '../schema.ts';
+import type { PartyFill, PartyForm, PartyKind, PartyPatch, PartyRefusal, PartyValues } from '../types.ts';
+import { fillOf, kindOf } from '../view.ts';
+
+const valuesOf = (row: Party) => row.values as unknown as PartyValues;
+
+/** One identifier in full, for a moment. That it was shown, and to whom, is on record before it is. */
+export const revealParty = useCase({
+  permission: 'party:reveal',
+  input: revealPartySchema,
+  run: async (actor, { partyId, path }): Promise<Result<{ value: string }, PartyRefusal>> => {
+    const row = await findParty(partyId);
+    const value = row ? identifierAt(kindOf(row), valuesOf(row), path) : null;
+    if (value === null) return err({ code: 'party-not-found' });
+    await putOnRecord({ actor, partyId, action: 'party.reveal', field: path });
+    return ok({ value });
+  },
+});
+
+/** Everything, for the edit form; null when there is none of this kind, or it is no longer in use. */
+export const openPartyForm = useCase(
+  'party:edit',
+  async (actor, o: { id: string; kind: PartyKind }): Promise<PartyForm | null> => {
+    const row = await findParty(o.id);
+    if (!row || row.kind !== o.kind || row.archivedAt !== null) return null;
+    await putOnRecord({ actor, partyId: row.id, action: 'party.reveal', field: 'form' });
+    return { id: row.id, version: row.version, values: partyDraft(row.values) };
+  },
+);
+
+/** Returns the values a draft takes over from a saved party (see `fillDraft`), on record as the reveal that it is. */
+export const fillFromParty = useCase(
+  'order:draft',
+  async (actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, PartyRefusal>> => {
+    const row = await findParty(partyId);
+    if (!row || row.archivedAt !== null) return err({ code: 'party-not-found' });
+    await putOnRecord({ actor, partyId, action: 'party.fill', field: 'draft' });
+    return ok(fillOf(row));
+  },
+);
+
+/** Returns the same for a draft that is open in a browser: the values to replace, in its family's form. */
+export const patchFromParty = useCase({
+  permission: 'order:draft',
+  input: fillPartySchema,
+  run: async (actor, { partyId, family, otherId }): Promise<Result<PartyPatch, PartyRefusal>> => {
+    const found = await fillFromParty(actor, { partyId });
+    if (!found.ok) return found;
+    const { id, kind, name } = found.value;
+    const filled = fillDraft(draftValuesSchema.parse({ family }), found.value);
+    const { holderType, keptAsEntered, payer, beneficiary } = filled;
+    const [payerId, beneficiaryId] = kind === 'payer' ? [id, otherId] : [otherId, id];
+    const relationship =
+      payerId && beneficiaryId && family !== 'business'
+        ? await relationshipBetween(actor, { payerId, beneficiaryId })
+        : '';
+    const common = { id, name, holderType, keptAsEntered, relationship };
+    return ok(
+      kind === 'payer'
+        ? { ...common, kind, payer, serviceId: filled.payerId }
+        : { ...common, kind, beneficiary, serviceId: filled.beneficiaryId },
+    );
+  },
+});
+
+function putOnRecord(o: {
+  actor: Actor;
+  partyId: string;
+  action: 'party.reveal' | 'party.fill';
+  field: string;
+}): Promise<void> {
+  const { actor, partyId, action, field } = o;
+  return inTransaction(async (tx) => {
+    if (action === 'party.reveal')
+      await addPartyEvent(tx, { partyId, kind: 'revealed', actor, data: { field } });
+    await recordAudit(tx, { actor, action, subject: { kind: 'party', id: partyId }, data: { field } });
+  });
+}

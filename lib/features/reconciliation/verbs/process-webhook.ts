@@ -1,0 +1,75 @@
+import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
+import { isStorable } from '../../../storable.ts';
+import { checkOrder } from '../../orders/verbs/check-order.ts';
+import { completeAmounts } from '../../orders/verbs/complete-amounts.ts';
+import { orderIdOf } from '../../orders/verbs/order-id-of.ts';
+import { areWalletsReadSince, readWallets } from '../../wallets/verbs/read-wallets.ts';
+import { settleUnmatched } from '../../webhooks/verbs/early-webhooks.ts';
+import { eventToProcess, settleWebhook, type WebhookEvent } from '../../webhooks/verbs/settle-webhook.ts';
+
+type Outcome = Parameters<typeof settleWebhook>[1];
+
+/** The service could not be asked; the queue tries again later. */
+class NotReadBack extends Error {
+  override readonly name = 'NotReadBack';
+}
+
+/**
+ * Acts on a stored callback: reads the order or the wallets back over the signed API and believes only that. Safe to
+ * repeat. Throws {@link NotReadBack} while the service gives no answer, so that the job is tried again.
+ */
+export async function processWebhook(eventId: string): Promise<void> {
+  const event = await eventToProcess(eventId);
+  if (!event) return;
+  const parsed = parseWire(Buffer.from(event.body, 'utf8'));
+  const callback = parsed.ok ? decodeCallback(parsed.value) : parsed;
+  const outcome: Outcome | null = callback.ok
+    ? await actOn(event, callback.value)
+    : { state: 'unknown-subject', note: 'unreadable' };
+  if (outcome) await settleWebhook(event, outcome);
+}
+
+/** Null when what became of it is noted already. */
+function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome | null> | Outcome {
+  switch (callback.event) {
+    case 'payment':
+      return readOrderBack(event, callback);
+    case 'balance':
+      return readBalancesBack(event);
+    default:
+      return { state: 'unknown-subject', note: 'unknown event' };
+  }
+}
+
+async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome | null> {
+  // No id of ours or of the service has such characters.
+  if (!isStorable(callback.id)) return { state: 'unknown-subject' };
+  const tradeId = callback.id;
+  const orderId = await orderIdOf(tradeId);
+  if (!orderId) {
+    // The service is not asked: were it ours, it would be known, or will be, and then this callback is processed again.
+    const settled = await settleUnmatched(event, {
+      tradeId,
+      isKnown: async (tx) => (await orderIdOf(tradeId, tx)) !== null,
+    });
+    return settled ? null : readOrderBack(event, callback);
+  }
+  const checked = await checkOrder(orderId, 'callback');
+  if (checked?.kind !== 'checked') throw new NotReadBack();
+  // Before a confirmation's own money moves and after, the wallets differ.
+  await readWallets();
+  const completed =
+    event.signature === 'valid' && callback.status === 'completed'
+      ? await completeAmounts(orderId, callback)
+      : false;
+  return { state: checked.changed || completed ? 'applied' : 'unchanged', orderId };
+}
+
+async function readBalancesBack(event: WebhookEvent): Promise<Outcome> {
+  // Unsigned ones could each cost a call: one reading answers all that came before it.
+  if (event.signature !== 'valid' && (await areWalletsReadSince(event.lastReceivedAt)))
+    return { state: 'unchanged' };
+  const changed = await readWallets();
+  if (changed === null) throw new NotReadBack();
+  return { state: changed > 0 ? 'applied' : 'unchanged' };
+}

@@ -1,0 +1,101 @@
+import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  addAttempt,
+  confirmPending,
+  inTransaction,
+  lockFactor,
+  noteStepUp,
+  putPending,
+  removeFactor,
+  replaceRecoveryCodes,
+} from '../data.ts';
+import { hashOf, newRecoveryCodes } from '../recovery-codes.ts';
+import { seal, unseal } from '../seal.ts';
+import { counterOf, enrolmentOf, newSecret } from '../totp.ts';
+import type { Enrolment, EnrolRefusal, PersonProof, ProofRefusal } from '../types.ts';
+import { proveFactor, provePerson, secondsLocked } from './prove.ts';
+
+const pendingMs = 15 * 60_000;
+
+/**
+ * Makes a secret for an authenticator app. It counts once a code of it was entered; a factor that is on stays on until
+ * then, and is only replaced by somebody who has it; the first is set up by the person's password.
+ */
+export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
+  return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
+    const proof = await provePerson(tx, actor.userId, given);
+    if (!proof.ok) return proof;
+    const secret = newSecret();
+    await putPending(tx, actor.userId, seal(secret, actor.userId));
+    return ok(enrolmentOf(secret, actor.email));
+  });
+}
+
+/** Puts the secret in force by its first code, and answers with the recovery codes: they are shown this once. */
+export function confirmEnrolment(
+  actor: Actor,
+  { code }: { code: string },
+): Promise<Result<{ recoveryCodes: string[] }, EnrolRefusal>> {
+  return inTransaction(async (tx): Promise<Result<{ recoveryCodes: string[] }, EnrolRefusal>> => {
+    const factor = await lockFactor(tx, actor.userId);
+    const isFresh = factor?.pendingAt != null && now().getTime() - factor.pendingAt.getTime() < pendingMs;
+    const secret = factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, actor.userId);
+    if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
+    // The code may come from another session of this person, which was never shown the secret.
+    const seconds = await secondsLocked(tx, actor.userId);
+    if (seconds > 0) return err({ code: 'code-locked', seconds });
+    const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
+    await addAttempt(tx, actor.userId, counter !== null);
+    if (counter === null) return err({ code: 'code-wrong' });
+    await confirmPending(tx, actor.userId, { sealed: seal(secret, actor.userId), counter });
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
+    await noteStepUp(tx, actor, 'factor');
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.enrol',
+      subject: { kind: 'user', id: actor.userId },
+      data: { replaced: factor?.secret != null },
+    });
+    return ok({ recoveryCodes });
+  });
+}
+
+export function removeOwnFactor(
+  actor: Actor,
+  { code }: { code: string },
+): Promise<Result<object, ProofRefusal>> {
+  return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
+    const proof = await proveFactor(tx, actor.userId, code);
+    if (!proof.ok) return proof;
+    await removeFactor(tx, actor.userId);
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.remove',
+      subject: { kind: 'user', id: actor.userId },
+    });
+    return ok({});
+  });
+}
+
+/** New recovery codes in place of all earlier ones. */
+export function renewRecoveryCodes(
+  actor: Actor,
+  { code }: { code: string },
+): Promise<Result<{ recoveryCodes: string[] }, ProofRefusal>> {
+  return inTransaction(async (tx): Promise<Result<{ recoveryCodes: string[] }, ProofRefusal>> => {
+    const proof = await proveFactor(tx, actor.userId, code);
+    if (!proof.ok) return proof;
+    const recoveryCodes = newRecoveryCodes();
+    await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.recovery-code',
+      subject: { kind: 'user', id: actor.userId },
+    });
+    return ok({ recoveryCodes });
+  });
+}

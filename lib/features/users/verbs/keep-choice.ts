@@ -1,0 +1,19 @@
+import type { Actor } from '../../../auth/types.ts';
+import { updatePreferences } from '../data.ts';
+import { savedPreferences, usesOnePageWizard } from '../queries.ts';
+import type { Preferences } from '../types.ts';
+
+/**
+ * Saves one of one's own settings; the others stay as they were saved. Without any saved before, those in use `here`
+ * are saved with it.
+ */
+export async function keepChoice(
+  actor: Actor,
+  { choice, here }: { choice: Partial<Preferences>; here: Omit<Preferences, 'onePageWizard'> },
+): Promise<void> {
+  const saved = (await savedPreferences(actor.userId)) ?? {
+    ...here,
+    onePageWizard: await usesOnePageWizard(actor),
+  };
+  await updatePreferences(actor.userId, { ...saved, ...choice });
+}

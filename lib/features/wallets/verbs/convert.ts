@@ -1,0 +1,95 @@
+import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  type Conversion,
+  findConversionByQuote,
+  inTransaction,
+  lockConversions,
+  openConversion,
+  startConversion,
+} from '../data/wallets.ts';
+import { convertSchema } from '../schema.ts';
+import type { ConversionView, ConvertInput, ConvertRefusal } from '../types.ts';
+import { conversionView } from '../view.ts';
+import { convertTerms, isSame } from './convert-terms.ts';
+import { readWallets } from './read-wallets.ts';
+import { recordConversion, sendConversion } from './send-conversion.ts';
+
+/**
+ * Converts within one wallet type. The call is a GET that moves money (specification §4.4), so it goes out once, from
+ * here only, after the wish is stored under its quote number; without an answer the same pair and amount are blocked
+ * until balances, read again, or the service, asked again, tell what became of it. Without balances from just now
+ * nothing is sent: they could not tell.
+ */
+export const convert = useCase({
+  permission: 'wallet:convert',
+  input: convertSchema,
+  run: async (actor, input): Promise<Result<ConversionView, ConvertRefusal>> => {
+    const known = await findConversionByQuote(input.queryNo);
+    if (known && known.state !== 'refused') return answerOf(known, actor, input);
+    if ((await readWallets()) === null)
+      return err({ code: 'unavailable', message: 'the balances could not be read' });
+    const noted = await note(actor, input);
+    if (!noted.ok) return noted;
+    if (!noted.value.isNew) return answerOf(noted.value.conversion, actor, input);
+
+    const outcome = await sendConversion(noted.value.conversion);
+    const conversion = await recordConversion(actor, noted.value.conversion, outcome);
+    await readWallets();
+    if (outcome.kind === 'refused')
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    if (outcome.kind === 'not-sent') return err({ code: 'unavailable', message: outcome.message });
+    return ok(conversionView(conversion, actor.name));
+  },
+});
+
+/** Asked again, the first one's answer; other amounts under its quote are another wish, which nothing was sent for. */
+function answerOf(known: Conversion, actor: Actor, input: ConvertInput) {
+  return isWishOf(known, input)
+    ? ok(conversionView(known, actor.name))
+    : err({ code: 'quote-used' as const });
+}
+
+function isWishOf(known: Conversion, input: ConvertInput): boolean {
+  const { walletType, sourceCurrency, targetCurrency, sourceMinor, targetMinor } = known;
+  return (
+    walletType === input.walletType &&
+    sourceCurrency === input.sourceCurrency &&
+    targetCurrency === input.targetCurrency &&
+    isSame(input.shownSource, sourceMinor, sourceCurrency) &&
+    isSame(input.shownTarget, targetMinor, targetCurrency)
+  );
+}
+
+type Noted = { conversion: Conversion; isNew: boolean };
+
+async function note(actor: Actor, input: ConvertInput): Promise<Result<Noted, ConvertRefusal>> {
+  const terms = await convertTerms(input);
+  const { walletType, sourceCurrency, targetCurrency, queryNo, acceptedRate: rate, fixedSide } = input;
+  const pair = { walletType, sourceCurrency, targetCurrency };
+  return inTransaction(async (tx): Promise<Result<Noted, ConvertRefusal>> => {
+    await lockConversions(tx);
+    const same = await findConversionByQuote(queryNo, tx);
+    if (same && same.state !== 'refused') return ok({ conversion: same, isNew: false });
+    if (!terms.ok) return terms;
+    const { sourceMinor, targetMinor } = terms.value;
+    const open = await openConversion(tx, { ...pair, sourceMinor, targetMinor });
+    if (open) return err({ code: 'same-under-way', conversionId: open.id });
+    const row = { ...pair, ...terms.value, queryNo, rate, fixedSide, requestedBy: actor.userId };
+    const conversion = await startConversion(tx, row);
+    await recordAudit(tx, {
+      actor,
+      action: 'wallet.convert',
+      subject: { kind: 'conversion', id: conversion.id },
+      data: {
+        ...pair,
+        rate,
+        source: String(terms.value.sourceMinor),
+        target: String(terms.value.targetMinor),
+      },
+    });
+    return ok({ conversion, isNew: true });
+  });
+}

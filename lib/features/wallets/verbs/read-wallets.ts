@@ -1,0 +1,91 @@
+import { now } from '../../../clock.ts';
+import { log } from '../../../logger.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { endpoints } from '../../../service-core/contract/index.ts';
+import { isCurrency } from '../../../service-core/money/index.ts';
+import { balanceMinor } from '../amounts.ts';
+import {
+  announce,
+  inTransaction,
+  latestReading,
+  type ReadCurrency,
+  type ReadWallet,
+  storeCurrencyBalances,
+  storeWallets,
+} from '../data/wallets.ts';
+import { readEntries } from './read-entries.ts';
+import { settleConversions } from './settle-conversions.ts';
+
+const walletTypes = ['personal', 'business'];
+
+/**
+ * Reads all balances over the signed API and stores them, with what moved them: the only way a balance changes here. Returns how many
+ * changed, or null when the service gave no answer.
+ */
+export async function readWallets(): Promise<number | null> {
+  const readAt = now();
+  const outcome = await callPayout(endpoints.globalWalletList, {});
+  if (outcome.kind !== 'accepted') return null;
+  const wallets = outcome.data.flatMap((wallet) => readWallet(wallet));
+  const changed = await inTransaction(async (tx) => {
+    const count = await storeWallets(tx, wallets, readAt);
+    if (count > 0) await announce(tx, [{ kind: 'wallets', id: 'all', version: readAt.getTime() }]);
+    return count;
+  });
+  await settleConversions(wallets, readAt);
+  await readEntries();
+  await readCurrencyBalances();
+  return changed;
+}
+
+/**
+ * Reads the balances of the legacy family, whose wallets callbacks name, behind the others: these do not wait for an
+ * answer that no payment needs. Without one the last known stay.
+ */
+async function readCurrencyBalances(): Promise<void> {
+  const readAt = now();
+  const outcome = await callPayout(endpoints.legacyWalletList, {});
+  if (outcome.kind !== 'accepted') return;
+  const balances = outcome.data.flatMap(readCurrency);
+  await inTransaction(async (tx) => {
+    const isChanged = await storeCurrencyBalances(tx, balances, readAt);
+    // The pages were told of the wallets before these were read.
+    if (isChanged) await announce(tx, [{ kind: 'wallets', id: 'all', version: readAt.getTime() }]);
+  });
+}
+
+/** True if the balances were asked for after this moment, so that earlier events are in them. */
+export async function areWalletsReadSince(at: Date): Promise<boolean> {
+  const latest = await latestReading();
+  return latest !== null && latest > at;
+}
+
+type Listed = {
+  walletId: string;
+  currency: string;
+  type?: string | undefined;
+  amount: string;
+  totalAmount: string;
+};
+
+/** Reads one wallet of a list. Entries this portal does not understand are left out and logged, not guessed. */
+function readWallet(wallet: Listed): ReadWallet[] {
+  const { walletId, type, currency } = wallet;
+  const known = isCurrency(currency) && type !== undefined && walletTypes.includes(type);
+  const availableMinor = known ? balanceMinor(wallet.amount, currency) : undefined;
+  const totalMinor = known ? balanceMinor(wallet.totalAmount, currency) : undefined;
+  if (type === undefined || availableMinor === undefined || totalMinor === undefined) {
+    log.warn('wallet not understood', { code: currency });
+    return [];
+  }
+  return [{ walletId, type, currency, availableMinor, totalMinor }];
+}
+
+type CurrencyListed = Omit<Listed, 'type'>;
+
+function readCurrency({ walletId, currency, amount, totalAmount }: CurrencyListed): ReadCurrency[] {
+  if (!isCurrency(currency)) return [];
+  const [availableMinor, totalMinor] = [balanceMinor(amount, currency), balanceMinor(totalAmount, currency)];
+  if (availableMinor === undefined || totalMinor === undefined) return [];
+  return [{ walletId, currency, availableMinor, totalMinor }];
+}

@@ -1,0 +1,130 @@
+import type { Cursor } from '../../../cursor.ts';
+import { db, Prisma } from '../../../db/client.ts';
+import type { WebhookEvent } from '../../../db/generated/client.ts';
+import { rowsOf } from '../../../db/rows.ts';
+import { mostCounted, type WebhookListInput } from '../types.ts';
+
+export type PageOf = {
+  filter: Pick<WebhookListInput, 'kind' | 'state' | 'q' | 'from' | 'to'>;
+  /** The days' own. */
+  timeZone: string;
+  cursor: Cursor | null;
+  limit: number;
+};
+
+/** One page, newest first, after the callback that `cursor` names. */
+export async function pageOfEvents(page: PageOf): Promise<WebhookEvent[]> {
+  const where = await conditionOf(page);
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    select e.id from webhook_events e where ${where('e')} ${after(page.cursor)}
+     order by e.received_at desc, e.id desc limit ${page.limit}`);
+  const events = await eventsById(rows.map(({ id }) => id));
+  return rows.flatMap(({ id }) => events.get(id) ?? []);
+}
+
+type FoldRow = {
+  newest: WebhookEvent;
+  count: number;
+  orderId: string | null;
+  orderNo: string | null;
+  beneficiaryName: string | null;
+  statusId: string | null;
+  walletType: string | null;
+  currency: string | null;
+};
+
+// A page looks at so many callbacks and no more: one wallet may have a hundred thousand between those of two orders.
+const mostWalked = 5_000;
+
+/**
+ * One page of orders and wallets, each by its newest callback that the filter keeps. One that names nothing stands
+ * alone. `end` is the place where looking ended before the page was full, with more behind it.
+ */
+export async function pageOfFolds(
+  page: PageOf,
+  walked = mostWalked,
+): Promise<{ rows: FoldRow[]; end: Cursor | null }> {
+  const where = await conditionOf(page);
+  const walk = Prisma.sql`
+    select e.id, e.event, e.subject_id, e.received_at from webhook_events e
+     where ${where('e')} ${after(page.cursor)}
+     order by e.received_at desc, e.id desc limit ${walked}`;
+  const found = await rowsOf<Omit<FoldRow, 'newest'> & { id: string }>(Prisma.sql`
+    select e.id, about.count, o.id as "orderId", o.order_no as "orderNo",
+           o.beneficiary_name as "beneficiaryName", o.status_id as "statusId",
+           coalesce(w.type, case when b.currency is not null then 'both' end) as "walletType",
+           coalesce(w.currency, b.currency) as currency
+      from (select * from (${walk}) e
+             where not exists (
+               select from webhook_events n
+                where n.subject_id = e.subject_id and n.event = e.event and ${where('n')}
+                  and (n.received_at, n.id) > (e.received_at, e.id))
+             order by e.received_at desc, e.id desc limit ${page.limit}) e
+     cross join lateral (
+       select count(*)::int as count from (
+         select from webhook_events c where c.subject_id = e.subject_id and c.event = e.event
+          limit ${mostCounted}) counted) about
+      left join orders o on e.event = 'payment' and o.trade_id = e.subject_id
+      left join wallet_views w on e.event = 'balance' and w.wallet_id = e.subject_id
+      left join currency_balances b on e.event = 'balance' and b.wallet_id = e.subject_id
+     order by e.received_at desc, e.id desc`);
+  const events = await eventsById(found.map(({ id }) => id));
+  const rows = found.flatMap(({ id, count, ...about }) => {
+    const newest = events.get(id);
+    return newest ? [{ ...about, newest, count: Math.max(1, count) }] : [];
+  });
+  if (found.length === page.limit) return { rows, end: null };
+  const [end = null] = await rowsOf<Cursor>(Prisma.sql`
+    select received_at as at, id from (${walk}) e
+     order by received_at desc, id desc offset ${walked - 1} limit 1`);
+  return { rows, end };
+}
+
+async function eventsById(ids: readonly string[]): Promise<Map<string, WebhookEvent>> {
+  const rows = await db().webhookEvent.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The filter as a condition on `webhook_events` by the name it has in the query. */
+async function conditionOf({ filter, timeZone }: PageOf): Promise<(alias: 'e' | 'n') => Prisma.Sql> {
+  const { kind, state, q, from, to } = filter;
+  const subjects = q === undefined ? null : await subjectsOf(q);
+  const startOf = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp at time zone ${timeZone}`;
+  return (alias) => {
+    const column = (name: string) => Prisma.raw(`${alias}.${name}`);
+    const conditions = [
+      Prisma.sql`true`,
+      kind && Prisma.sql`${column('event')} = ${kind}`,
+      state && Prisma.sql`${column('state')} = ${state}`,
+      subjects && Prisma.sql`${column('subject_id')} = any(${subjects}::text[])`,
+      from && Prisma.sql`${column('received_at')} >= ${startOf(Prisma.sql`${from}::date`)}`,
+      to && Prisma.sql`${column('received_at')} < ${startOf(Prisma.sql`${to}::date + 1`)}`,
+    ];
+    return Prisma.join(
+      conditions.filter((one) => one instanceof Prisma.Sql),
+      ' and ',
+    );
+  };
+}
+
+const mostSubjects = 1_000;
+
+/** Trade and wallet ids that a search means. An id that nothing here has is found by the whole of it. */
+async function subjectsOf(q: string): Promise<string[]> {
+  // A term of the orders' search that is a number or the end of one begins with a capital N.
+  const term = /^[\w-]{3,80}$/.test(q) ? `'N${q.toLowerCase()}':*` : null;
+  const rows = await rowsOf<{ id: string }>(Prisma.sql`
+    select o.trade_id as id from find_orders(${term}::tsquery, ${mostSubjects}) found (place)
+      join orders o on o.ctid = found.place where o.trade_id is not null
+     union
+    select wallet_id from (select wallet_id, currency from wallet_views
+                            union all select wallet_id, currency from currency_balances) wallets
+     where starts_with(lower(wallet_id), lower(${q})) or currency = upper(${q})`);
+  return [q, ...rows.map(({ id }) => id)];
+}
+
+function after(cursor: Cursor | null): Prisma.Sql {
+  return cursor
+    ? Prisma.sql`and (e.received_at, e.id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : Prisma.empty;
+}

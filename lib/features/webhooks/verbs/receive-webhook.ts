@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { now } from '../../../clock.ts';
+import { env } from '../../../env.ts';
+import { toldTime } from '../../../payout/service-clock.ts';
+import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
+import { announce, countRejectedSince, inTransaction, planProcessing, storeEvent } from '../data/events.ts';
+import { holdBack, storeInTurn, takesUnsigned } from '../unsigned-limit.ts';
+import { checkAppKey, checkSignature, type SignatureVerdict } from '../verify.ts';
+
+export type IncomingWebhook = {
+  body: string;
+  webhookId: string | null;
+  timestamp: string | null;
+  signature: string | null;
+  appKey: string | null;
+  address: string;
+  /** Milliseconds by which the clock of this process is set ahead of real time, which the sender signs with. */
+  clockAheadMs?: number;
+};
+
+export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' } | { code: 'too-many' };
+
+// Anybody can call this address: a refused callback is kept as evidence, but never without bound.
+const maxRejected = { count: 200, windowMs: 10 * 60_000 };
+
+/**
+ * Stores a callback raw and plans its processing, in one transaction; it has no effect yet. A copy of a stored one is
+ * counted. One with a wrong signature, or without the expected app key, is refused and changes nothing.
+ */
+export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
+  const receivedAt = now();
+  const signature = await verdictOn(incoming);
+  if (signature === 'too-many') {
+    await holdBack();
+    return err({ code: signature });
+  }
+  const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
+  const appKey = checkAppKey(incoming.appKey, expectedAppKey);
+  const callback = readCallback(incoming.body);
+  // A missing key is no way past the check for an expected one.
+  const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
+  const refusal = refusalOf({ isForged, callback });
+  const stored = { ...describe(incoming, callback), signature, appKey, receivedAt };
+  const hash = createHash('sha256').update(incoming.body).digest('hex');
+  const isSigned = signature === 'valid';
+  // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
+  const dedupKey = isSigned ? `id:${incoming.webhookId}` : `body:${incoming.webhookId ?? ''}:${hash}`;
+  const store = () =>
+    refusal
+      ? keepRefused({ ...stored, dedupKey: `rejected:${hash}` }, refusal)
+      : keep({ ...stored, dedupKey });
+  await (isSigned ? store() : storeInTurn(store));
+  return refusal ? err(refusal) : ok(null);
+}
+
+type Stored = Parameters<typeof storeEvent>[1];
+
+function keep(event: Stored): Promise<void> {
+  return inTransaction(async (tx) => {
+    const { row, isNew } = await storeEvent(tx, event);
+    // Two changes can leave the same balance: such a copy is a change, and reading balances again does no harm.
+    const asksAgain = isNew || (event.event === 'balance' && event.signature !== 'valid');
+    if (asksAgain) await planProcessing(tx, row);
+    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+  });
+}
+
+function keepRefused(event: Stored, refusal: WebhookRefusal): Promise<void> {
+  return inTransaction(async (tx) => {
+    const since = new Date(now().getTime() - maxRejected.windowMs);
+    if ((await countRejectedSince(tx, since)) >= maxRejected.count) return;
+    const { row } = await storeEvent(tx, {
+      ...event,
+      state: 'rejected',
+      note: refusal.code,
+      processedAt: now(),
+    });
+    await announce(tx, [{ kind: 'webhook', id: row.id, version: row.timesReceived }]);
+  });
+}
+
+/**
+ * Callbacks signed by the service are always taken, all others within limits. A signature that does not fit the key we
+ * know may fit the one the service has now.
+ */
+async function verdictOn(incoming: IncomingWebhook): Promise<SignatureVerdict | 'too-many'> {
+  const publicKey = await webhookPublicKey();
+  const verdict = checkSignature({ ...incoming, publicKey });
+  if (verdict === 'valid') return verdict;
+  if (!takesUnsigned(incoming.address)) return 'too-many';
+  if (verdict !== 'invalid') return verdict;
+  const latest = await latestWebhookPublicKey();
+  return latest === publicKey ? verdict : checkSignature({ ...incoming, publicKey: latest });
+}
+
+function refusalOf(o: { isForged: boolean; callback: Callback | null }): WebhookRefusal | null {
+  if (o.isForged) return { code: 'forged' };
+  return o.callback ? null : { code: 'unreadable' };
+}
+
+function readCallback(body: string): Callback | null {
+  const value = parseWire(Buffer.from(body, 'utf8'));
+  const callback = value.ok ? decodeCallback(value.value) : value;
+  return callback.ok ? callback.value : null;
+}
+
+function describe(incoming: IncomingWebhook, callback: Callback | null) {
+  return {
+    webhookId: incoming.webhookId?.slice(0, 256) ?? null,
+    event: storable(callback?.event.slice(0, 64)),
+    subjectId: storable(callback?.id.slice(0, 256)),
+    status: storable(callback?.status?.slice(0, 64)),
+    body: storable(incoming.body),
+    address: incoming.address,
+    sentAt: toldTime(Number(incoming.timestamp ?? Number.NaN) * 1000 + (incoming.clockAheadMs ?? 0)),
+  };
+}
+
+/** PostgreSQL's text takes every character but this one. */
+function storable<T extends string | undefined>(text: T): T extends string ? string : string | null {
+  return (text?.replaceAll('\u0000', '\uFFFD') ?? null) as T extends string ? string : string | null;
+}
