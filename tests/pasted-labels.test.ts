@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldWords } from '../components/drafts/field-labels.ts';
 import { partsOf } from '../components/drafts/read-pasted.ts';
-import { fieldsOfFamily } from '../lib/features/transfers/family-fields.ts';
-import { type FormField, fields } from '../lib/features/transfers/fields.ts';
+import { type FormField, fields, fieldsOfFamily } from '../lib/features/transfers/fields.ts';
 import { completeDraft } from '../lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '../lib/features/transfers/types.ts';
 import { partAt } from '../lib/features/transfers/values.ts';

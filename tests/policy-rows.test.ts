@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { policyDiff } from '@/components/policies/policy-rows.ts';
-import type { Policy, PolicyRule } from '@/lib/features/policies/types.ts';
+import type { Policy, PolicyRule } from '@/lib/features/policies/schema.ts';
 import messages from '@/messages/en.json' with { type: 'json' };
 
 const t = createTranslator({ locale: 'en', messages, namespace: 'policies' });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { termsOfName } from '../../lib/features/orders/search-names.ts';
+import { termsOfName } from '../../lib/features/orders/list-filter.ts';
 import { withClient } from '../../scripts/lib/databases.ts';
 
 const surnames = [

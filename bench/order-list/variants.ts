@@ -1,9 +1,12 @@
 import { db, Prisma } from '../../lib/db/client.ts';
-import { pageOfOrders } from '../../lib/features/orders/data/list.ts';
+import { type PageRequest, pageOfOrders } from '../../lib/features/orders/data/list.ts';
 import { filterOf } from '../../lib/features/orders/list-filter.ts';
-import { decodeListCursor, encodeListCursor, type SortKeys } from '../../lib/features/orders/list-sort.ts';
-import type { PageRequest } from '../../lib/features/orders/list-sql-repository.ts';
-import { orderListSchema } from '../../lib/features/orders/schema.ts';
+import {
+  decodeListCursor,
+  encodeListCursor,
+  orderListSchema,
+  type SortKeys,
+} from '../../lib/features/orders/schema.ts';
 
 const pageSize = 50;
 export type ListVariant = { name: string; page: PageRequest };

@@ -7,7 +7,7 @@ import { asksForNewRate } from '@/components/review/use-confirm.ts';
 import { useTerms } from '@/components/review/use-terms.ts';
 import { useGo } from '@/components/ui/going.tsx';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
-import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';

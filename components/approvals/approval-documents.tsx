@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
-import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import { fileSize } from '../forms/file-size.ts';
 import { Button } from '../ui/button.tsx';
 import { FileName } from '../ui/file-name.tsx';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { type Fact, Facts } from '../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { approvalOptions } from '@/lib/features/approvals/query-options.ts';
-import type { ApprovalDetail, ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail, ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { useRestored } from '../live/use-restored.ts';
 import { SameAmountNotice } from '../review/same-amount-notice.tsx';

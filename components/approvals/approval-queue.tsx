@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useListKeys } from '@/components/shortcuts/use-list-keys.ts';
 import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
-import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/types.ts';
+import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { UpdatesPill } from '../live/updates-pill.tsx';
 import { useSteadyRows } from '../live/use-steady-rows.ts';

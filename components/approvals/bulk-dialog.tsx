@@ -6,7 +6,7 @@ import { fetchQuote } from '@/components/drafts/use-quote.ts';
 import { type Terms, termsAt } from '@/components/review/terms.ts';
 import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
-import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
+import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Terms } from '@/components/review/terms.ts';
-import type { BulkResult, QueueRow } from '@/lib/features/approvals/types.ts';
+import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ApprovalContent } from '@/lib/features/approvals/types.ts';
+import type { ApprovalContent } from '@/lib/features/approvals/schema.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { ChangesCards } from './changes-cards.tsx';

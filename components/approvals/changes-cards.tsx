@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { CardSection } from '../ui/card.tsx';
 import { timeTag } from '../ui/time-tag.tsx';

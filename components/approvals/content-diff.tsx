@@ -6,7 +6,7 @@ import { kindOf } from '@/components/drafts/field-kinds.ts';
 import { fieldText } from '@/components/drafts/field-text.ts';
 import { formOfSent } from '@/components/drafts/form-of-sent.ts';
 import { useFieldTexts, useLook } from '@/components/drafts/use-words.ts';
-import type { ApprovalContent } from '@/lib/features/approvals/types.ts';
+import type { ApprovalContent } from '@/lib/features/approvals/schema.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import type { DiffRow } from '../ui/diff-rows.ts';

@@ -1,8 +1,8 @@
 import type { Terms } from '@/components/review/terms.ts';
-import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
-import { isBeyond } from '@/lib/features/policies/drift.ts';
-import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { isBeyond } from '@/lib/features/policies/need.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { parseAmount } from '@/lib/service-core/money/index.ts';
 
 export type DecisionBlocker =

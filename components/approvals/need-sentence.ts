@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { NeedReason } from '@/lib/features/policies/types.ts';
+import type { NeedReason } from '@/lib/features/policies/schema.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
 
 type Translate = ReturnType<typeof useTranslations<'approvals'>>;

@@ -1,7 +1,7 @@
 'use client';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { QueueRow } from '@/lib/features/approvals/types.ts';
+import type { QueueRow } from '@/lib/features/approvals/schema.ts';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Terms } from '@/components/review/terms.ts';
-import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Checkbox } from '../forms/checkbox.tsx';

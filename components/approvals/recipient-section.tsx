@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import type { ApprovalPage } from '@/lib/features/approvals/types.ts';
+import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
-import { composedName, isSameName } from '@/lib/features/transfers/full-name.ts';
+import { composedName, isSameName } from '@/lib/features/transfers/names.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { InScript } from '../ui/in-script.tsx';

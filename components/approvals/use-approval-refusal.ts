@@ -6,7 +6,7 @@ import type {
   EndRefusal,
   RemindRefusal,
   SubmitRefusal,
-} from '@/lib/features/approvals/types.ts';
+} from '@/lib/features/approvals/schema.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 type Refusal =

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ApprovalDetail } from '@/lib/features/approvals/types.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -10,9 +10,9 @@ import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { fileTypesOf } from '@/lib/features/documents/file-types.ts';
 import {
   type DocumentAids,
+  fileTypesOf,
   maxFileBytes,
   maxFilesPerOrder,
   uploadHeadersOf,

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { type DiffChoices, DiffMerge, undecided } from '@/components/ui/diff-merge.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
-import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { merged, presetChoices } from './conflict.ts';
 import { useDraft } from './draft-context.ts';
 import { draftDiffRows } from './draft-diff.ts';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { DiscardedDraft } from '@/lib/features/drafts/types.ts';
+import type { DiscardedDraft } from '@/lib/features/drafts/schema.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';

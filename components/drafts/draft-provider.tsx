@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FormProvider } from 'react-hook-form';
 import { focusField } from '@/components/forms/focus-field.ts';
 import { useGo } from '@/components/ui/going.tsx';
-import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, FormMode, Party } from '@/lib/features/transfers/types.ts';

@@ -1,4 +1,4 @@
-import type { DraftConflict, DraftDetail, DraftSaved } from '@/lib/features/drafts/types.ts';
+import type { DraftConflict, DraftDetail, DraftSaved } from '@/lib/features/drafts/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
 export type SaveState =

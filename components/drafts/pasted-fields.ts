@@ -1,8 +1,7 @@
 import { normaliseDateText } from '@/components/forms/date-field.tsx';
 import { namedFields } from '@/lib/features/transfers/detail-words.ts';
-import { fieldsOfFamily } from '@/lib/features/transfers/family-fields.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { nameParts } from '@/lib/features/transfers/name-parts.ts';
+import { type FieldPath, fieldsOfFamily } from '@/lib/features/transfers/fields.ts';
+import { nameParts } from '@/lib/features/transfers/names.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';

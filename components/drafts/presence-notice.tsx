@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
-import type { PresenceView } from '@/lib/features/presence/types.ts';
+import type { PresenceView } from '@/lib/features/presence/schema.ts';
 import { useDraft } from './draft-context.ts';
 import { useNewDraft } from './use-new-draft.ts';
 import { useWords } from './use-words.ts';

@@ -6,7 +6,7 @@ import { useCapability } from '@/components/live/use-capability.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
-import type { TemplateSummary } from '@/lib/features/templates/types.ts';
+import type { TemplateSummary } from '@/lib/features/templates/schema.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { OrderSources, type RecentOrder, type RecentRecipient, RecipientSources } from './start-sources.tsx';
 import { TemplateSources } from './template-sources.tsx';

@@ -8,7 +8,7 @@ import { Money } from '@/components/ui/money.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { canLockRate, quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { draftSteps, stepOfSection } from '@/lib/features/transfers/sections.ts';

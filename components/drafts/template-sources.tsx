@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { removeTemplateAction, restoreTemplateAction } from '@/lib/features/templates/actions.ts';
-import type { TemplateSummary } from '@/lib/features/templates/types.ts';
+import type { TemplateSummary } from '@/lib/features/templates/schema.ts';
 import { type NewDraft, Source, Sources } from './start-sources.tsx';
 import { useWords } from './use-words.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { liveNews } from '@/components/live/live-news.ts';
 import { liveState } from '@/components/live/live-state.ts';
 import { lastSave } from '@/components/session/last-save.ts';
-import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/fetch-json.ts';

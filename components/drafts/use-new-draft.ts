@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/going.tsx';
 import { createDraftAction } from '@/lib/features/drafts/actions.ts';
-import type { NewDraftInput } from '@/lib/features/drafts/types.ts';
+import type { NewDraftInput } from '@/lib/features/drafts/schema.ts';
 
 type Way = {
   /** The button that was pressed, where there are several. */

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { liveNews } from '@/components/live/live-news.ts';
 import { paced } from '@/components/live/paced.ts';
 import { BEAT_MS } from '@/lib/features/presence/rules.ts';
-import type { PresenceView } from '@/lib/features/presence/types.ts';
+import type { PresenceView } from '@/lib/features/presence/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { useDraft } from './draft-context.ts';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
-import { walletTypeOf } from '@/lib/features/transfers/wallet-type.ts';
+import { walletTypeOf } from '@/lib/features/transfers/values.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useDerived } from './draft-context.ts';
 

@@ -6,7 +6,7 @@ import {
   changed,
   type WebhookFilter,
   webhookAddress,
-} from '@/lib/features/webhooks/list-address.ts';
+} from '@/lib/features/webhooks/query-options.ts';
 import {
   type WebhookListInput,
   webhookKinds,

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { webhookAddress } from '@/lib/features/webhooks/list-address.ts';
-import { webhookHealthOptions } from '@/lib/features/webhooks/query-options.ts';
+import { webhookAddress, webhookHealthOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookHealth, WebhookState } from '@/lib/features/webhooks/types.ts';
 import { Figure } from '../ui/figure.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { activeFilters, changed, webhookAddress } from '@/lib/features/webhooks/list-address.ts';
+import { activeFilters, changed, webhookAddress } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookListInput } from '@/lib/features/webhooks/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { UpdatesPill } from '../live/updates-pill.tsx';

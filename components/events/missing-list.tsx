@@ -1,8 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { webhookAddress } from '@/lib/features/webhooks/list-address.ts';
-import { missingOptions } from '@/lib/features/webhooks/query-options.ts';
+import { missingOptions, webhookAddress } from '@/lib/features/webhooks/query-options.ts';
 import type { MissingPage } from '@/lib/features/webhooks/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { StoredStatus } from '../orders/order-badge.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
-import type { InformationInbox, InformationRequest } from '@/lib/features/information/types.ts';
+import type { InformationInbox, InformationRequest } from '@/lib/features/information/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { ListKeys } from '../shortcuts/list-keys.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

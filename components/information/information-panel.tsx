@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { markAnsweredAction } from '@/lib/features/information/actions.ts';
 import { informationOfOrderOptions } from '@/lib/features/information/query-options.ts';
-import type { InformationOfOrder } from '@/lib/features/information/types.ts';
+import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { CardSection } from '../ui/card.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { InformationOfOrder } from '@/lib/features/information/types.ts';
+import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { InformationPanel } from './information-panel.tsx';
 

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { assignRequestAction } from '@/lib/features/information/actions.ts';
-import type { Colleague, InformationRequest } from '@/lib/features/information/types.ts';
+import type { Colleague, InformationRequest } from '@/lib/features/information/schema.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { announce } from '../ui/announcer.ts';
 import { useOutcomeText } from './use-outcome-text.ts';

@@ -8,7 +8,7 @@ import type {
   AssignRefusal,
   MarkAnsweredRefusal,
   MarkAnsweredValue,
-} from '@/lib/features/information/types.ts';
+} from '@/lib/features/information/schema.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string; isInChange?: true };

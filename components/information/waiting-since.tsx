@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { InformationRequest } from '@/lib/features/information/types.ts';
+import type { InformationRequest } from '@/lib/features/information/schema.ts';
 import { ShortTime } from '../ui/relative-time.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/types.ts';
+import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextButton } from '../ui/text-button.tsx';

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { verifyAlipayAction } from '@/lib/features/lookups/actions.ts';
 import { fieldsOfScenario, purposesOfScenario } from '@/lib/features/lookups/alipay-scenarios.ts';
-import { verifyAlipaySchema } from '@/lib/features/lookups/schema.ts';
-import type { AlipayAnswer, AlipayInput } from '@/lib/features/lookups/types.ts';
+import { type AlipayAnswer, type AlipayInput, verifyAlipaySchema } from '@/lib/features/lookups/schema.ts';
 import {
   type AlipayScenario,
   alipayScenarios,

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AlipayField, AlipayScenario } from '@/lib/features/lookups/types.ts';
+import type { AlipayField, AlipayScenario } from '@/lib/features/lookups/schema.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
 import { countries } from '@/lib/service-core/contract/enums.ts';
 import { TextField } from '../forms/text-field.tsx';

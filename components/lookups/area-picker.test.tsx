@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { AreaPage, AreaView } from '@/lib/features/lookups/types.ts';
+import type { AreaPage, AreaView } from '@/lib/features/lookups/schema.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { AreaPicker } from './area-picker.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { AreaAddress, AreaPage, AreaView } from '@/lib/features/lookups/types.ts';
+import type { AreaAddress, AreaPage, AreaView } from '@/lib/features/lookups/schema.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';
 import type { FieldProps } from '../forms/field-types.ts';

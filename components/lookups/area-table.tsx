@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { AreaView } from '@/lib/features/lookups/types.ts';
+import type { AreaView } from '@/lib/features/lookups/schema.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -4,8 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useForm, useWatch } from 'react-hook-form';
 import { accountChecksKey } from '@/lib/features/lookups/query-options.ts';
-import { accountDetailsSchema } from '@/lib/features/lookups/schema.ts';
-import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/types.ts';
+import {
+  type AccountCheckInput,
+  accountDetailsSchema,
+  type InputProblem,
+} from '@/lib/features/lookups/schema.ts';
 import { type BankCheckField, bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { settlementWalletOptions } from '@/lib/features/lookups/query-options.ts';
-import type { CheckType, KnownAccountCheck } from '@/lib/features/lookups/types.ts';
+import type { CheckType, KnownAccountCheck } from '@/lib/features/lookups/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';

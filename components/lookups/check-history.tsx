@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, Hourglass, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { accountChecksOptions } from '@/lib/features/lookups/query-options.ts';
-import type { AccountCheckHistory, AccountCheckView } from '@/lib/features/lookups/types.ts';
+import type { AccountCheckHistory, AccountCheckView } from '@/lib/features/lookups/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Identifier } from '../ui/identifier.tsx';

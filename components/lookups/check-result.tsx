@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AccountCheckView } from '@/lib/features/lookups/types.ts';
+import type { AccountCheckView } from '@/lib/features/lookups/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, type NoticeKind } from '../ui/notice.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';

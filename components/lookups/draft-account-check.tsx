@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { InputProblem } from '@/lib/features/lookups/types.ts';
+import type { InputProblem } from '@/lib/features/lookups/schema.ts';
 import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { useDerived, useFields } from '../drafts/draft-context.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { AreaAddress } from '@/lib/features/lookups/types.ts';
+import type { AreaAddress } from '@/lib/features/lookups/schema.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Party } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';

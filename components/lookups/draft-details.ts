@@ -1,7 +1,7 @@
 import { alipayPurposeOf } from '@/lib/features/lookups/alipay-scenarios.ts';
-import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/lookups/types.ts';
+import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/lookups/schema.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { nameParts } from '@/lib/features/transfers/name-parts.ts';
+import { nameParts } from '@/lib/features/transfers/names.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { emptyAlipayInput } from './empty-alipay-input.ts';
 

@@ -1,4 +1,4 @@
-import type { AlipayInput } from '@/lib/features/lookups/types.ts';
+import type { AlipayInput } from '@/lib/features/lookups/schema.ts';
 
 /** An Alipay check with nothing filled in but where it goes to. */
 export const emptyAlipayInput: AlipayInput = {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { ListReading } from '@/lib/features/lookups/types.ts';
+import type { ListReading } from '@/lib/features/lookups/schema.ts';
 import { Notice } from '../ui/notice.tsx';
 import { exactTimeTag } from '../ui/time-tag.tsx';
 

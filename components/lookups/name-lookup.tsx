@@ -4,8 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
-import { nameLookupSchema } from '@/lib/features/lookups/schema.ts';
-import type { LookupRefusal, NameInput, NameKind, NameOutcome } from '@/lib/features/lookups/types.ts';
+import {
+  type LookupRefusal,
+  type NameInput,
+  type NameKind,
+  type NameOutcome,
+  nameLookupSchema,
+} from '@/lib/features/lookups/schema.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';

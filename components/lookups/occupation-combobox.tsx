@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { OccupationPage, OccupationView } from '@/lib/features/lookups/types.ts';
+import type { OccupationPage, OccupationView } from '@/lib/features/lookups/schema.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { FieldProps } from '../forms/field-types.ts';
 import { TextField } from '../forms/text-field.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale } from 'next-intl';
-import type { OccupationPage } from '@/lib/features/lookups/types.ts';
+import type { OccupationPage } from '@/lib/features/lookups/schema.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { useRemoteList } from './use-remote-list.ts';
 

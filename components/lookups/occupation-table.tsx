@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { OccupationView } from '@/lib/features/lookups/types.ts';
+import type { OccupationView } from '@/lib/features/lookups/schema.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 

@@ -7,7 +7,7 @@ import type {
   AccountCheckView,
   InputProblem,
   KnownAccountCheck,
-} from '@/lib/features/lookups/types.ts';
+} from '@/lib/features/lookups/schema.ts';
 import { postLookup } from './post-lookup.ts';
 import type { LookupFailure } from './use-refusal-text.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { InputProblem } from '@/lib/features/lookups/types.ts';
+import type { InputProblem } from '@/lib/features/lookups/schema.ts';
 import type { ErrorItem } from '../forms/error-summary.tsx';
 
 type Setup<V extends FieldValues, T> = {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
-import type { LookupRefusal } from '@/lib/features/lookups/types.ts';
+import type { LookupRefusal } from '@/lib/features/lookups/schema.ts';
 
 /** The refusals of a look-up, except wrong fields, which are shown beside the fields. */
 export type LookupFailure =

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 
 /** The convert page, filled with what this order's wallet lacks, and the way back. */
 export function convertAddress({ order, money }: OrderDetail): string {

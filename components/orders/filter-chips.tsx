@@ -9,7 +9,7 @@ import {
   withoutFilters,
 } from '@/lib/features/orders/list-address.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
-import { statusesOfView } from '@/lib/features/orders/status-views.ts';
+import { statusesOfView } from '@/lib/features/orders/status.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { currencyOptions } from '../forms/world-options.ts';

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { AuditView } from '@/lib/features/audit/schema.ts';
-import type { InformationOfOrder } from '@/lib/features/information/types.ts';
+import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { OrderApproval } from '../approvals/order-approval.tsx';
 import { useAskOnReturn } from '../documents/use-ask-on-return.ts';

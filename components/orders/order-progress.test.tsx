@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Progress } from '@/lib/features/orders/life-cycle/progress.ts';
+import type { Progress } from '@/lib/features/orders/life-cycle/states.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { OrderProgress } from './order-progress.tsx';

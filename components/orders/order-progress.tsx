@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type ProgressStep, progressSteps } from '@/lib/features/orders/life-cycle/progress.ts';
+import { type ProgressStep, progressSteps } from '@/lib/features/orders/life-cycle/states.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { ProgressTrack, type TrackState } from '../ui/progress-track.tsx';
 import { Time } from '../ui/time.tsx';

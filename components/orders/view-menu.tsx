@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { removeViewAction } from '@/lib/features/order-views/actions.ts';
-import type { SavedView } from '@/lib/features/order-views/types.ts';
+import type { SavedView } from '@/lib/features/order-views/schema.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu-popup.tsx';

@@ -1,10 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { SavedView } from '@/lib/features/order-views/types.ts';
+import type { SavedView } from '@/lib/features/order-views/schema.ts';
 import { listAddress, listItself } from '@/lib/features/orders/list-address.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
-import { orderViews } from '@/lib/features/orders/status-views.ts';
+import { orderViews } from '@/lib/features/orders/status.ts';
 import type { OrderCounts, OrderListInput, OrderView } from '@/lib/features/orders/types.ts';
 import { LinkTabs } from '../ui/link-tabs.tsx';
 import { ViewMenu } from './view-menu.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import type { Overview } from '@/lib/features/overview/types.ts';
+import type { Overview } from '@/lib/features/overview/schema.ts';
 import { WhyLink } from '../help/why-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLocale, useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import type { PaidOut } from '@/lib/features/overview/paid.ts';
+import type { PaidOut } from '@/lib/features/overview/queries.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { dayText } from '../ui/date-text.ts';
 import { Link } from '../ui/link.tsx';

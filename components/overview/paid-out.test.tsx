@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { PaidOut } from '@/lib/features/overview/paid.ts';
+import type { PaidOut } from '@/lib/features/overview/queries.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { PaidOutSection } from './paid-out.tsx';
 

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { PaidOut } from '@/lib/features/overview/paid.ts';
+import type { PaidOut } from '@/lib/features/overview/queries.ts';
 import { periods } from '@/lib/features/overview/schema.ts';
 import { chipClass } from '../ui/chip-class.ts';
 import { dayText } from '../ui/date-text.ts';

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Overview, TodoGroup } from '@/lib/features/overview/types.ts';
+import type { Overview, TodoGroup } from '@/lib/features/overview/schema.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InScript } from '../ui/in-script.tsx';

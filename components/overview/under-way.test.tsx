@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { Overview } from '@/lib/features/overview/types.ts';
+import type { Overview } from '@/lib/features/overview/schema.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { Failures } from './failures.tsx';
 import { UnderWay } from './under-way.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import { sentStatuses } from '@/lib/features/orders/status-views.ts';
-import type { Overview } from '@/lib/features/overview/types.ts';
+import { sentStatuses } from '@/lib/features/orders/status.ts';
+import type { Overview } from '@/lib/features/overview/schema.ts';
 import { roundedUp } from '../ui/date-text.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { Overview } from '@/lib/features/overview/types.ts';
+import type { Overview } from '@/lib/features/overview/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/going.tsx';
 import type { Role } from '@/lib/auth/types.ts';
-import type { SearchAnswer, SearchHit } from '@/lib/features/search/types.ts';
+import type { SearchAnswer, SearchHit } from '@/lib/features/search/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-types.ts';
 import { KeyNames } from '../shortcuts/key-names.tsx';

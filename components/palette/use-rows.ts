@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
-import type { SearchHit } from '@/lib/features/search/types.ts';
+import type { SearchHit } from '@/lib/features/search/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { ShortcutId } from '../shortcuts/shortcuts.ts';
 import { type Command, commands, matchesCommand } from './commands.ts';

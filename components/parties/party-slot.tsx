@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountOf, bankOf } from '@/lib/features/parties/party-account.ts';
+import { accountOf, bankOf } from '@/lib/features/parties/party-values.ts';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import { tailOf } from '@/lib/mask.ts';
 import { useDerived, useDraft } from '../drafts/draft-context.ts';

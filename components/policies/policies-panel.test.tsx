@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { builtInPolicy } from '@/lib/features/policies/built-in-policy.ts';
-import type { PoliciesPage } from '@/lib/features/policies/types.ts';
+import { builtInPolicy } from '@/lib/features/policies/need.ts';
+import type { PoliciesPage } from '@/lib/features/policies/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { liveNews } from '../live/live-news.ts';

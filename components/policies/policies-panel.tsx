@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { policiesOptions } from '@/lib/features/policies/query-options.ts';
-import type { PoliciesPage, Policy, PolicyView } from '@/lib/features/policies/types.ts';
+import type { PoliciesPage, Policy, PolicyView } from '@/lib/features/policies/schema.ts';
 import type { Readable } from '@/lib/stored-row.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { Button } from '../ui/button.tsx';

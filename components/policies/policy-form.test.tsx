@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
-import type { Policy } from '@/lib/features/policies/types.ts';
+import type { Policy } from '@/lib/features/policies/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';

@@ -6,10 +6,14 @@ import { useEffect, useRef } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { core } from 'zod';
 import { proposePolicyAction } from '@/lib/features/policies/actions.ts';
-import { newRule, policyFormSchema, typedPolicy } from '@/lib/features/policies/form-schema.ts';
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
-import { mostRules } from '@/lib/features/policies/schema.ts';
-import type { Policy } from '@/lib/features/policies/types.ts';
+import {
+  mostRules,
+  newRule,
+  type Policy,
+  policyFormSchema,
+  typedPolicy,
+} from '@/lib/features/policies/schema.ts';
 import { minorUnits } from '@/lib/service-core/money/amount.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { readMoney } from '../forms/money-text.ts';

@@ -1,4 +1,4 @@
-import type { Policy, PolicyRule } from '@/lib/features/policies/types.ts';
+import type { Policy, PolicyRule } from '@/lib/features/policies/schema.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { DiffRow } from '../ui/diff-rows.ts';
 import type { Fact } from '../ui/facts.tsx';

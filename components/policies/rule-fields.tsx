@@ -1,8 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { Control } from 'react-hook-form';
-import type { ReadPolicy, TypedPolicy } from '@/lib/features/policies/form-schema.ts';
-import { ruleSchema } from '@/lib/features/policies/schema.ts';
+import { type ReadPolicy, ruleSchema, type TypedPolicy } from '@/lib/features/policies/schema.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Controlled } from '../forms/controlled.tsx';
 import { SelectField } from '../forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { PolicyRule } from '@/lib/features/policies/types.ts';
+import type { PolicyRule } from '@/lib/features/policies/schema.ts';
 import { Money } from '../ui/money.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
-import type { Preferences } from '@/lib/features/users/types.ts';
+import type { Preferences } from '@/lib/features/users/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { PreferencesForm } from './preferences-form.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/features/users/actions.ts';
-import type { SessionView } from '@/lib/features/users/types.ts';
+import type { SessionView } from '@/lib/features/users/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import type { CapabilityOutage } from '@/components/live/use-capability.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import type { Terms } from './terms.ts';
 
 export type Blocker =

@@ -10,7 +10,7 @@ import { InScript } from '@/components/ui/in-script.tsx';
 import { Money, type MoneyProps } from '@/components/ui/money.tsx';
 import { PageTitle } from '@/components/ui/page-title.tsx';
 import { Rate } from '@/components/ui/rate.tsx';
-import { impliedRate } from '@/lib/features/orders/implied-rate.ts';
+import { impliedRate } from '@/lib/features/orders/amounts.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';

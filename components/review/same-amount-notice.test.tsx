@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { SameAmount } from '@/lib/features/orders/same-amount.ts';
+import type { SameAmount } from '@/lib/features/orders/review.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { SameAmountNotice } from './same-amount-notice.tsx';
 

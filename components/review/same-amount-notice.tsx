@@ -6,7 +6,7 @@ import { Money } from '@/components/ui/money.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { Time } from '@/components/ui/time.tsx';
-import type { SameAmount } from '@/lib/features/orders/same-amount.ts';
+import type { SameAmount } from '@/lib/features/orders/review.ts';
 
 /** A doubt before the last press, never in its way: the same was ordered lately. */
 export function SameAmountNotice({ other }: { other: SameAmount | null }) {

@@ -1,6 +1,6 @@
-import { amountsAtRate } from '@/lib/features/orders/confirm-amounts.ts';
+import { amountsAtRate } from '@/lib/features/orders/amounts.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import type { QuoteView } from '@/lib/features/quotes/types.ts';
+import type { QuoteView } from '@/lib/features/quotes/schema.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 
 /**

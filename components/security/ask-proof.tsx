@@ -5,7 +5,7 @@ import {
   renewRecoveryCodesAction,
   startEnrolmentAction,
 } from '@/lib/features/step-up/actions.ts';
-import type { Enrolment } from '@/lib/features/step-up/types.ts';
+import type { Enrolment } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
 import { Button } from '../ui/button.tsx';
 import { ProofField } from './proof-field.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { confirmEnrolmentAction } from '@/lib/features/step-up/actions.ts';
-import type { Enrolment } from '@/lib/features/step-up/types.ts';
+import type { Enrolment } from '@/lib/features/step-up/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { ProofField } from './proof-field.tsx';

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import type { SecondFactorView } from '@/lib/features/step-up/types.ts';
+import type { SecondFactorView } from '@/lib/features/step-up/schema.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';

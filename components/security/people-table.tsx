@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { roles } from '@/lib/auth/permissions.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
 import { peopleWithFactorsOptions } from '@/lib/features/step-up/query-options.ts';
-import type { PersonWithFactor } from '@/lib/features/step-up/types.ts';
+import type { PersonWithFactor } from '@/lib/features/step-up/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

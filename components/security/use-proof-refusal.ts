@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
-import type { EnrolRefusal, ResetRefusal } from '@/lib/features/step-up/types.ts';
+import type { EnrolRefusal, ResetRefusal } from '@/lib/features/step-up/schema.ts';
 import { useAccessRefusal } from '../auth/use-access-refusal.ts';
 
 export type ProofFailure = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };

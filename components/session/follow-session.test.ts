@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionState } from '@/lib/features/users/types.ts';
+import type { SessionState } from '@/lib/features/users/schema.ts';
 import { followSession, type SessionNotice } from './follow-session.ts';
 
 let left: { idle: number; whole: number } | null = null;

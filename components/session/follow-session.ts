@@ -1,4 +1,4 @@
-import type { SessionState } from '@/lib/features/users/types.ts';
+import type { SessionState } from '@/lib/features/users/schema.ts';
 
 /** The notice about the end of a session: none, that it is near, or that it came. */
 export type SessionNotice =

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { SessionState } from '@/lib/features/users/types.ts';
+import type { SessionState } from '@/lib/features/users/schema.ts';
 import { liveState } from '../live/live-state.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { followSession, type SessionNotice, signsOfActivity } from './follow-session.ts';

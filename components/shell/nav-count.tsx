@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { navigationOptions } from '@/lib/features/overview/query-options.ts';
-import type { NavigationCounts } from '@/lib/features/overview/types.ts';
+import type { NavigationCounts } from '@/lib/features/overview/schema.ts';
 
 export type NavCountId = keyof NavigationCounts;
 

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { chooseLocale } from '@/lib/features/users/form-posts.ts';
+import { chooseLocale } from '@/lib/features/users/actions.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { themeWords } from './theme-words.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
-import { chooseTheme } from '@/lib/features/users/form-posts.ts';
+import { chooseTheme } from '@/lib/features/users/actions.ts';
 import type { Theme } from '@/lib/i18n/locale.ts';
 
 /** The theme on show, and how to choose another: the page changes at once; the cookie makes the next first paint right. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Funding } from '@/lib/features/wallets/funding.ts';
+import type { Funding } from '@/lib/features/wallets/queries.ts';
 import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';

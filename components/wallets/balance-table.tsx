@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { Trend } from '@/lib/features/wallets/activity.ts';
 import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { codeName } from '../ui/code-name.ts';

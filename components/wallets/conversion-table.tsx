@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';

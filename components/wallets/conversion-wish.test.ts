@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { amountsAgree, formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 import { amountsOf, balancesAfter, initialWish, type Quote, type Wish } from './conversion-wish.ts';
 

@@ -1,7 +1,7 @@
-import type { QuoteView } from '@/lib/features/quotes/types.ts';
-import { shortBalance } from '@/lib/features/transfers/balance.ts';
+import type { QuoteView } from '@/lib/features/quotes/schema.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
-import type { WalletType, WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
 import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
 
 /** The conversion a person wants; `amount` is decimal text of the fixed side, empty while nothing is typed. */

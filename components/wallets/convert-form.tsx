@@ -2,7 +2,7 @@
 import { ArrowUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 import { Controlled, useControlled } from '../forms/controlled.tsx';
 import { MoneyInput } from '../forms/money-input.tsx';

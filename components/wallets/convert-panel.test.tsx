@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { convertAction } from '@/lib/features/wallets/actions.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { expectRefused, renderForm } from '../../tests/support/forms.tsx';
 import { ConvertPanel } from './convert-panel.tsx';

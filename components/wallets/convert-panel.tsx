@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { laterZod } from '../forms/later-zod.ts';
 import { useCapability } from '../live/use-capability.ts';
 import { amountsOf, type GivenWish, initialWish, type Wish } from './conversion-wish.ts';

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

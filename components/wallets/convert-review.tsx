@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { useServerNow } from '../forms/use-server-now.ts';

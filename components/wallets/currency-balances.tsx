@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { CurrencyBalanceView } from '@/lib/features/wallets/types.ts';
+import type { CurrencyBalanceView } from '@/lib/features/wallets/schema.ts';
 import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Identifier } from '../ui/identifier.tsx';
 import { Money } from '../ui/money.tsx';

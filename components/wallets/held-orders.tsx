@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
-import { sentStatuses } from '@/lib/features/orders/status-views.ts';
-import type { WalletDemand } from '@/lib/features/orders/wallet-demand.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletDemand } from '@/lib/features/orders/review.ts';
+import { sentStatuses } from '@/lib/features/orders/status.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { InScript } from '../ui/in-script.tsx';
 import { Money } from '../ui/money.tsx';
 import { ShortTime } from '../ui/relative-time.tsx';

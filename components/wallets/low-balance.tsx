@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { changeLowBalanceAction } from '@/lib/features/wallets/actions.ts';
-import type { WalletView } from '@/lib/features/wallets/types.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { convertAction } from '@/lib/features/wallets/actions.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
-import type { ConversionView } from '@/lib/features/wallets/types.ts';
+import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import type { Quote, Wish } from './conversion-wish.ts';
 
 type Answer = Awaited<ReturnType<typeof convertAction>>;

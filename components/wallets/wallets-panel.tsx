@@ -4,7 +4,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { readWalletsAction } from '@/lib/features/wallets/actions.ts';
 import { type WalletsPage, walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import type { WalletType } from '@/lib/features/wallets/types.ts';
+import type { WalletType } from '@/lib/features/wallets/schema.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

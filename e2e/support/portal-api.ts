@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { DraftDetail } from '../../lib/features/drafts/types.ts';
+import type { DraftDetail } from '../../lib/features/drafts/schema.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
-import type { WalletsView, WalletView } from '../../lib/features/wallets/types.ts';
+import type { WalletsView, WalletView } from '../../lib/features/wallets/schema.ts';
 import { baseUrl } from './stack.ts';
 
 /** Returns the portal's data for the signed-in person's own pages, for facts that are counted rather than read. */

@@ -22,24 +22,28 @@ describe('refuses', () => {
     ['service/app.ts', '../app/page.tsx'],
     ['service/app.ts', 'next/server'],
     ['service/background-work.ts', 'graphile-worker'],
-    ['lib/features/orders/verbs/confirm-order.ts', '../../../db/client.ts'],
     ['lib/features/orders/queries.ts', '@/lib/db/client.ts'],
-    ['lib/features/orders/queries.ts', '../wallets/repository.ts'],
+    ['lib/features/orders/data-columns.ts', '../../db/client.ts'],
+    ['lib/features/orders/life-cycle/data.ts', '../../../db/client.ts'],
+    ['lib/features/orders/verbs/confirm-order.ts', '../../wallets/actions.ts'],
+    ['lib/features/orders/queries.ts', '../wallets/query-options.ts'],
     ['lib/features/orders/queries.ts', '@/components/orders/table.tsx'],
     ['lib/auth/session.ts', '../features/users/queries.ts'],
     ['lib/payout/client.ts', '@/service/app.ts'],
     ['components/ui/button.tsx', '@/lib/features/orders/types.ts'],
     ['components/forms/money-input.tsx', '@/lib/service-core/contract/index.ts'],
     ['components/ui/button.tsx', '../orders/status.tsx'],
-    ['components/orders/table.tsx', '@/lib/features/orders/data/order.ts'],
+    ['components/orders/table.tsx', '@/lib/features/orders/data.ts'],
+    ['components/orders/table.tsx', '@/lib/features/orders/data/list.ts'],
+    ['components/orders/table.tsx', '@/lib/features/orders/verbs/confirm-order.ts'],
     ['components/orders/table.tsx', '@/service/domain/orders.ts'],
-    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/data/order.ts'],
     ['app/(portal)/orders/page.tsx', '@/lib/db/client.ts'],
     ['app/api/health/route.ts', '@/service/app.ts'],
     ['proxy.ts', './lib/db/client.ts'],
     ['lib/clock.ts', '../tests/support/database.ts'],
     ['app/page.tsx', '@/scripts/lib/paths.ts'],
     ['service/app.ts', '../bench/run.ts'],
+    ['service/app.ts', '../lab/process.ts'],
   ])('%s importing %s', (path, specifier) => {
     expect(refused(path, specifier)).toBe(true);
   });
@@ -78,14 +82,21 @@ describe('allows', () => {
     ['lib/db/client.ts', '../postgres/guarded-pool.ts'],
     ['lib/postgres/guarded-pool.ts', 'pg'],
     ['service/domain/orders.db.test.ts', '../../tests/support/database.ts'],
-    ['lib/features/orders/data/order.ts', '@/lib/db/client.ts'],
-    ['lib/features/orders/queries.ts', './repository.ts'],
+    ['lib/features/orders/data.ts', '@/lib/db/client.ts'],
+    ['lib/features/orders/data/list.ts', '@/lib/db/client.ts'],
+    ['lib/features/orders/verbs/confirm-order.ts', '../../../db/client.ts'],
+    ['lib/features/orders/queries.ts', './data.ts'],
     ['lib/features/orders/queries.ts', '../wallets/queries.ts'],
+    ['lib/features/orders/queries.ts', '../wallets/data.ts'],
+    ['lib/features/orders/verbs/confirm-order.ts', '../../wallets/verbs/read-wallets.ts'],
+    ['lib/features/orders/actions.ts', './jobs.ts'],
     ['components/forms/money-input.tsx', '@/lib/service-core/money/index.ts'],
     ['components/forms/money-text.ts', '@/lib/service-core/text/clean-text.ts'],
     ['components/orders/table.tsx', '../ui/table.tsx'],
     ['components/orders/table.tsx', '@/lib/features/orders/types.ts'],
     ['app/(portal)/orders/page.tsx', '@/lib/features/orders/queries.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/data/list.ts'],
+    ['app/(portal)/orders/page.tsx', '@/lib/features/orders/verbs/confirm-order.ts'],
     ['scripts/seed-demo.ts', '../lib/features/demo/seed.ts'],
     ['vitest.config.ts', './scripts/lib/paths.ts'],
   ])('%s importing %s', (path, specifier) => {
@@ -136,8 +147,8 @@ describe('a use-case that changes rows for a person', () => {
   const path = 'lib/features/parties/verbs/save-party.ts';
   const opening =
     "export const saveParty = useCase('party:edit', (actor) => inTransaction(async (tx) => 1));\n";
-  const helper = 'lib/features/parties/verbs/write-party.ts';
-  const importing = "import { changeParty } from './write-party.ts';\n";
+  const helper = 'lib/features/parties/verbs/party-details.ts';
+  const importing = "import { changeParty } from './party-details.ts';\n";
   const sentences = (text: string, beside = '') =>
     auditViolations([
       { path, text },

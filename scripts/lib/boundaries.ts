@@ -58,7 +58,7 @@ function featureCycles(edges: Map<string, Set<string>>): Violation[] {
   return [{ path: 'lib/features', line: 1, sentence }];
 }
 
-const useCaseFile = /^(lib\/features\/[^/]+\/use-cases\/)[^/]+\.ts$/;
+const verbFile = /^(lib\/features\/[^/]+\/verbs\/)[^/]+\.ts$/;
 const records = /\b(?:recordAudit|recordAuditAlone|auditOrder)\(/;
 const notRecorded = /\/\/ Not recorded: .{10}/;
 
@@ -69,7 +69,7 @@ const notRecorded = /\/\/ Not recorded: .{10}/;
 export function auditViolations(files: readonly SourceFile[]): Violation[] {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   return files.flatMap(({ path, text }) => {
-    const folder = isTest(path) ? undefined : useCaseFile.exec(path)?.[1];
+    const folder = isTest(path) ? undefined : verbFile.exec(path)?.[1];
     const opened = text.split('\n').findIndex((line) => line.includes('inTransaction('));
     if (folder === undefined || opened === -1 || !text.includes('useCase(')) return [];
     const beside = importsOf(text)

@@ -29,7 +29,12 @@ const components = below('components');
 
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path);
-const isRepository = (path: string): boolean => /(^|[/-])repository(\.ts$|\/)/.test(path);
+/** A feature's reads and verbs: what may touch the database. */
+const isDataOrVerb = (path: string): boolean =>
+  /^lib\/features\/[^/]+\/(data\.ts$|data\/|verbs\/)/.test(path);
+/** A feature's doors to the browser and to the process, which no other feature goes through. */
+const isDoor = (path: string): boolean =>
+  /^lib\/features\/[^/]+\/(actions|query-options|jobs|start)\.ts$/.test(path);
 export const featureOf = (path: string): string | undefined => /^lib\/features\/([^/]+)\//.exec(path)?.[1];
 
 const corePackages = new Set(['zod', 'decimal.js', 'lossless-json', 'ibantools', 'libphonenumber-js']);
@@ -90,11 +95,11 @@ export const rooms: readonly Room[] = [
     name: 'lib/features',
     holds: features,
     refuses: (target, file) => {
-      if ((database(target) || postgres(target)) && !isRepository(file)) {
-        return "only a feature's repository touches the database: put the query in its repository.ts.";
+      if ((database(target) || postgres(target)) && !isDataOrVerb(file)) {
+        return "only a feature's data and verbs touch the database: put a read in its data.ts or data/, a change in its verb in verbs/.";
       }
-      if (isRepository(target) && featureOf(target) !== featureOf(file)) {
-        return "another feature's repository is its own: use its queries or use-cases.";
+      if (isDoor(target) && featureOf(target) !== featureOf(file)) {
+        return "another feature's actions, query options and jobs are for pages and processes: use its data, queries or verbs.";
       }
       return lib(target)
         ? undefined
@@ -124,8 +129,10 @@ export const rooms: readonly Room[] = [
     name: 'components',
     holds: components,
     refuses: (target) => {
-      if (database(target) || postgres(target) || isRepository(target))
+      if (database(target) || postgres(target))
         return 'components never see the database: pass in what they show.';
+      if (isDataOrVerb(target))
+        return "components reach no feature's data or verbs: pass in what they show, call its actions, or take the type from its schema.ts.";
       return components(target) || lib(target)
         ? undefined
         : 'components know components and lib: pass the rest in.';
@@ -135,8 +142,8 @@ export const rooms: readonly Room[] = [
     name: 'app',
     holds: (path) => path.startsWith('app/') || /^(proxy|instrumentation(-client)?)\.ts$/.test(path),
     refuses: (target) => {
-      if (database(target) || postgres(target) || isRepository(target)) {
-        return "pages never touch the database: use the feature's queries, actions or use-cases.";
+      if (database(target) || postgres(target)) {
+        return "pages never touch the database: use the feature's data, queries, actions or verbs.";
       }
       return service(target) ? 'the portal meets the service only over HTTP: use lib/payout.' : undefined;
     },

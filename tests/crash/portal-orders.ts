@@ -6,7 +6,7 @@ import type { Actor, Role } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 import { copyPortalOrders, copyServiceOrders } from './copy-orders.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { may, type Permission, roles } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { filesNamed } from '../support/files-named.ts';
 import { browser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 

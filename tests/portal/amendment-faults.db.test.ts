@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../lib/auth/types.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';

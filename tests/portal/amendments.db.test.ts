@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { discardDraft, restoreDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';

@@ -8,7 +8,7 @@ import { expireApprovals, sendBack, withdraw } from '../../lib/features/approval
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {

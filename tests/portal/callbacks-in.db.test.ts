@@ -5,7 +5,7 @@ import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { processWebhook } from '../../lib/features/reconciliation/verbs/process-webhook.ts';
-import { forgetOldWebhooks } from '../../lib/features/webhooks/verbs/sweep-webhooks.ts';
+import { forgetOldWebhooks } from '../../lib/features/webhooks/verbs/settle-webhook.ts';
 import { callPayout } from '../../lib/payout/client.ts';
 import { startJobs, stopJobs } from '../../lib/queue/run.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';

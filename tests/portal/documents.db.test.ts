@@ -8,9 +8,11 @@ import { db } from '../../lib/db/client.ts';
 import { loadDocumentAids } from '../../lib/features/orders/documents.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
-import { openDocument } from '../../lib/features/orders/verbs/open-document.ts';
-import { reuseDocument } from '../../lib/features/orders/verbs/reuse-document.ts';
-import { uploadDocument } from '../../lib/features/orders/verbs/upload-document.ts';
+import {
+  openDocument,
+  reuseDocument,
+  uploadDocument,
+} from '../../lib/features/orders/verbs/upload-document.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, filledDraft, type OrderWish, upload, valueOf } from '../support/portal-orders.ts';
 import { samplePdf } from '../support/sample-files.ts';

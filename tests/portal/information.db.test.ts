@@ -4,17 +4,19 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import {
   countInformationRequests,
   informationInbox,
   informationOfOrder,
 } from '../../lib/features/information/queries.ts';
-import type { InformationRequest } from '../../lib/features/information/types.ts';
-import { answerRequest } from '../../lib/features/information/verbs/answer-request.ts';
-import { assignRequest } from '../../lib/features/information/verbs/assign-request.ts';
-import { markAnswered } from '../../lib/features/information/verbs/mark-answered.ts';
+import type { InformationRequest } from '../../lib/features/information/schema.ts';
+import {
+  answerRequest,
+  assignRequest,
+  markAnswered,
+} from '../../lib/features/information/verbs/answer-request.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

@@ -10,7 +10,7 @@ import {
   knownCheck,
   settlementWallet,
 } from '../../lib/features/lookups/queries.ts';
-import type { AccountCheckInput, AlipayInput } from '../../lib/features/lookups/types.ts';
+import type { AccountCheckInput, AlipayInput } from '../../lib/features/lookups/schema.ts';
 import { checkAccount } from '../../lib/features/lookups/verbs/check-account.ts';
 import { lookUpName } from '../../lib/features/lookups/verbs/look-up-name.ts';
 import { verifyAlipay } from '../../lib/features/lookups/verbs/verify-alipay.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { loadReadBack } from '../../lib/features/orders/review.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { waitingOrder } from '../support/portal-approvals.ts';

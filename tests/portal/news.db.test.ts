@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db, inTransaction } from '../../lib/db/client.ts';
 import { lockOrder, type OrderRow } from '../../lib/features/orders/data/order.ts';
-import { statusIdOf } from '../../lib/features/orders/life-cycle/stages.ts';
+import { statusIdOf } from '../../lib/features/orders/life-cycle/states.ts';
 import { applyNews } from '../../lib/features/orders/verbs/apply-news.ts';
 import {
   isFinalStatus,

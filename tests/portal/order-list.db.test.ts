@@ -13,8 +13,7 @@ import {
   orderTotals,
 } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
-import { type StatusId, statusIds } from '../../lib/features/orders/status.ts';
-import { orderViews, statusesOfView } from '../../lib/features/orders/status-views.ts';
+import { orderViews, type StatusId, statusesOfView, statusIds } from '../../lib/features/orders/status.ts';
 import type { OrderListInput } from '../../lib/features/orders/types.ts';
 import { families } from '../../lib/features/transfers/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

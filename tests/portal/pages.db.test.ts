@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
-import { auditOfOrder } from '../../lib/features/audit/queries.ts';
+import { auditOfOrder } from '../../lib/features/audit/data.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
-import { readWalletsNow } from '../../lib/features/wallets/verbs/read-wallets-now.ts';
+import { readWalletsNow } from '../../lib/features/wallets/verbs/read-wallets.ts';
 import { getWebhookEvent, listWebhookEvents } from '../../lib/features/webhooks/queries.ts';
-import { reprocessWebhook } from '../../lib/features/webhooks/verbs/reprocess-webhook.ts';
+import { reprocessWebhook } from '../../lib/features/webhooks/verbs/settle-webhook.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { detailOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 

@@ -7,7 +7,7 @@ import { loadReadBack } from '../../lib/features/orders/review.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { revealSent } from '../../lib/features/orders/verbs/reveal-sent.ts';
 import { updateOrder } from '../../lib/features/orders/verbs/update-order.ts';
-import { fillDraft } from '../../lib/features/parties/fill-draft.ts';
+import { fillDraft } from '../../lib/features/parties/party-draft.ts';
 import { listParties } from '../../lib/features/parties/queries.ts';
 import { somebody } from '../../lib/features/parties/testing/parties.ts';
 import type { PartyFill } from '../../lib/features/parties/types.ts';

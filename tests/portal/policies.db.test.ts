@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Actor, Role } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
-import { loadPolicies, policyInForce } from '../../lib/features/policies/queries.ts';
+import { loadPolicies, policyInForce } from '../../lib/features/policies/data.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import {
   acceptPolicy,
+  proposePolicy,
   rejectPolicy,
   withdrawPolicy,
-} from '../../lib/features/policies/verbs/decide-policy.ts';
-import { proposePolicy } from '../../lib/features/policies/verbs/propose-policy.ts';
+} from '../../lib/features/policies/verbs/propose-policy.ts';
 import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import { liveChannel } from '../../lib/live/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';

@@ -5,7 +5,7 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { discardDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
-import { holdersOfDrafts } from '../../lib/features/presence/queries.ts';
+import { holdersOfDrafts } from '../../lib/features/presence/data.ts';
 import { bePresent } from '../../lib/features/presence/verbs/be-present.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';

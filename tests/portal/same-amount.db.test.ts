@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { isRecipientOfOrderNew } from '../../lib/features/orders/data/approval.ts';
-import { loadSameAmount, withSameAmount } from '../../lib/features/orders/same-amount.ts';
+import { loadSameAmount, withSameAmount } from '../../lib/features/orders/review.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { insertPortalOrder, type OrderRowChanges } from '../support/portal-order-rows.ts';
 

@@ -175,7 +175,7 @@ describe('one’s own settings and sessions', () => {
   });
 
   test('a language or theme that is chosen at the top of a page is among them from then on', async () => {
-    const { chooseLocale, chooseTheme } = await import('../../lib/features/users/form-posts.ts');
+    const { chooseLocale, chooseTheme } = await import('../../lib/features/users/actions.ts');
     const { savedPreferences } = await import('../../lib/features/users/queries.ts');
     const form = (fields: Record<string, string>) => {
       const data = new FormData();
@@ -255,7 +255,7 @@ describe('one’s own settings and sessions', () => {
   test('asking how long a session lasts does not prolong it, staying does, its end after 8 hours stays', async () => {
     const { currentActor } = await import('../../lib/auth/current-actor.ts');
     const { sessionState } = await import('../../lib/features/users/queries.ts');
-    const { staySignedIn } = await import('../../lib/features/users/verbs/stay-signed-in.ts');
+    const { staySignedIn } = await import('../../lib/features/users/verbs/sign-in.ts');
     await signedInAs('operator');
     const actor = await currentActor();
     if (!actor) throw new Error('nobody is signed in');

@@ -5,14 +5,14 @@ import type { Actor, Role } from '../../lib/auth/types.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { isProved, isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/queries.ts';
+import { isProved, isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/data.ts';
 import {
   confirmEnrolment,
   removeOwnFactor,
   renewRecoveryCodes,
+  resetFactor,
   startEnrolment,
 } from '../../lib/features/step-up/verbs/enrol.ts';
-import { resetFactor } from '../../lib/features/step-up/verbs/reset-factor.ts';
 import { proveSelf, stepUp } from '../../lib/features/step-up/verbs/step-up.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { valueOf } from '../support/portal-orders.ts';

@@ -6,7 +6,7 @@ import { db } from '../../lib/db/client.ts';
 import { needOfOrder } from '../../lib/features/orders/verbs/approval-gate.ts';
 import { checkTerms } from '../../lib/features/orders/verbs/confirm-terms.ts';
 import { quoteOf } from '../../lib/features/orders/verbs/order-row.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { completeBusinessDraft, completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
 import { policyIs } from '../support/approvals.ts';
 import { makeActor } from '../support/portal.ts';

@@ -34,7 +34,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     proofs: [
       ['e2e/flows/statuses.spec.ts', 'T-03'],
       [
-        'lib/features/orders/display-status.test.ts',
+        'lib/features/orders/life-cycle/display-status.test.ts',
         'each status differs from every other without its colour',
       ],
     ],
@@ -212,14 +212,14 @@ export const screenChecks: readonly ScreenCheck[] = [
   {
     id: 'T-32',
     what: '长沙 and 重庆 both under C',
-    proofs: [['lib/features/lookups/search-areas.test.ts', 'T-32']],
+    proofs: [['lib/features/lookups/areas.test.ts', 'T-32']],
   },
   {
     id: 'T-33',
     what: 'an unknown status is shown as such, in the service’s own word',
     proofs: [
       ['e2e/flows/outcome.spec.ts', 'T-33: a status that nobody knows'],
-      ['lib/features/orders/display-status.test.ts', 'a status nobody knows'],
+      ['lib/features/orders/life-cycle/display-status.test.ts', 'a status nobody knows'],
     ],
   },
   {

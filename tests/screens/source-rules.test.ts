@@ -27,7 +27,7 @@ test('T-27: money is never turned into a floating-point number', async () => {
 });
 
 /** The table, and the people of the demo. */
-const naming = ['lib/auth/permissions.ts', 'lib/features/demo/users.ts'];
+const naming = ['lib/auth/permissions.ts', 'lib/features/demo/data.ts'];
 
 test('roles are named in the permission table alone', async () => {
   const files = await filesIn(['app', 'components', 'lib'], /\.tsx?$/);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '../../lib/db/client.ts';
-import { builtInPolicy } from '../../lib/features/policies/built-in-policy.ts';
-import type { Policy } from '../../lib/features/policies/types.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
+import type { Policy } from '../../lib/features/policies/schema.ts';
 
 /** Puts a policy in force, as two admins would have. */
 export async function policyIs(change: Partial<Policy>): Promise<void> {

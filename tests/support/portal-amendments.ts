@@ -1,7 +1,7 @@
 import type { Actor } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { createAmendment } from '../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
 import { detailOf, valueOf } from './portal-orders.ts';

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { may } from '../../lib/auth/permissions.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
-import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/types.ts';
-import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
-import { noteDocumentViewed } from '../../lib/features/approvals/verbs/view-document.ts';
+import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/schema.ts';
+import { approveOrder, noteDocumentViewed } from '../../lib/features/approvals/verbs/approve-order.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, submitted } from './portal-orders.ts';
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor } from '../../lib/auth/types.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import type { Enrolment } from '../../lib/features/step-up/types.ts';
+import type { Enrolment } from '../../lib/features/step-up/schema.ts';
 import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/verbs/enrol.ts';
 import { stepUp } from '../../lib/features/step-up/verbs/step-up.ts';
 import { valueOf } from './portal-orders.ts';

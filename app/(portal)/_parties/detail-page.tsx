@@ -1,13 +1,14 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { PartyPanel } from '@/components/parties/party-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
-import { getPartyDetail } from '@/lib/features/parties/queries.ts';
+import { getPartyDetail, partySummaryOf } from '@/lib/features/parties/queries.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
-import type { PartyProps } from './metadata.ts';
 
 export async function PartyDetailPage({ kind, params }: PartyProps & { kind: PartyKind }) {
   const { id } = await params;
@@ -27,3 +28,16 @@ export async function PartyDetailPage({ kind, params }: PartyProps & { kind: Par
     </ClientMessages>
   );
 }
+
+export type PartyProps = { params: Promise<{ id: string }> };
+
+/** For the browser's title: the name, as the page shows it. */
+export const partyMetadata =
+  (kind: PartyKind) =>
+  async ({ params }: PartyProps): Promise<Metadata> => {
+    const { id } = await params;
+    const t = await getTranslations('parties');
+    const actor = await requireActor(`${partyRoot(kind)}/${id}`);
+    const party = partyIdSchema.safeParse({ id }).success ? await partySummaryOf(actor, id) : null;
+    return { title: party?.kind === kind ? party.name : t(`kind.${kind}.title`) };
+  };

@@ -6,7 +6,7 @@ import { LinkTabs } from '@/components/ui/link-tabs.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { demoState } from '@/lib/features/demo/queries.ts';
+import { demoState } from '@/lib/features/demo/data.ts';
 import { partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { listParties } from '@/lib/features/parties/queries.ts';
 import { partyListSchema } from '@/lib/features/parties/schema.ts';

@@ -19,7 +19,7 @@ import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { listDiscarded, listDrafts } from '@/lib/features/drafts/queries.ts';
-import { holdersOfDrafts } from '@/lib/features/presence/queries.ts';
+import { holdersOfDrafts } from '@/lib/features/presence/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

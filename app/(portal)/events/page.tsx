@@ -9,13 +9,13 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { now } from '@/lib/clock.ts';
 import { env } from '@/lib/env.ts';
-import { webhookAddress } from '@/lib/features/webhooks/list-address.ts';
 import {
   listMissingCallbacks,
   listWebhookEvents,
   listWebhookFolds,
   webhookHealth,
 } from '@/lib/features/webhooks/queries.ts';
+import { webhookAddress } from '@/lib/features/webhooks/query-options.ts';
 import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
 import type { WebhookListInput } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';

@@ -9,8 +9,8 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
-import { demoState } from '@/lib/features/demo/queries.ts';
-import { savedViews } from '@/lib/features/order-views/queries.ts';
+import { demoState } from '@/lib/features/demo/data.ts';
+import { savedViews } from '@/lib/features/order-views/data.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   hasQuickTotals,
@@ -20,7 +20,7 @@ import {
   orderTotals,
 } from '@/lib/features/orders/list-queries.ts';
 import { orderListSchema } from '@/lib/features/orders/schema.ts';
-import { secondFactorState } from '@/lib/features/step-up/queries.ts';
+import { secondFactorState } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { dayAt, timeZoneName } from '@/lib/i18n/time-zone.ts';

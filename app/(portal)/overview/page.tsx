@@ -11,7 +11,7 @@ import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { demoState } from '@/lib/features/demo/queries.ts';
+import { demoState } from '@/lib/features/demo/data.ts';
 import { loadOverview } from '@/lib/features/overview/queries.ts';
 import { overviewSchema } from '@/lib/features/overview/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';

@@ -1,4 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
-import { loadHealth } from '@/lib/features/exchanges/queries.ts';
+import { loadHealth } from '@/lib/features/exchanges/data.ts';
 
 export const GET = reading(loadHealth);

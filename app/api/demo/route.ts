@@ -1,5 +1,5 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { demoState } from '@/lib/features/demo/queries.ts';
+import { demoState } from '@/lib/features/demo/data.ts';
 
 export const GET = handler({
   permission: 'order:create',

@@ -1,4 +1,4 @@
 import { reading } from '@/lib/auth/handler.ts';
-import { loadPolicies } from '@/lib/features/policies/queries.ts';
+import { loadPolicies } from '@/lib/features/policies/data.ts';
 
 export const GET = reading(loadPolicies);

@@ -1,6 +1,6 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { sessionState } from '@/lib/features/users/queries.ts';
-import { staySignedIn } from '@/lib/features/users/verbs/stay-signed-in.ts';
+import { staySignedIn } from '@/lib/features/users/verbs/sign-in.ts';
 
 /** Returns the signed-in person and the time left, without counting as activity. */
 export const GET = handler({

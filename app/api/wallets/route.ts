@@ -1,6 +1,6 @@
 import { answer, reading } from '@/lib/auth/handler.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
-import { readWalletsNow } from '@/lib/features/wallets/verbs/read-wallets-now.ts';
+import { readWalletsNow } from '@/lib/features/wallets/verbs/read-wallets.ts';
 
 export const GET = reading(loadWalletsPage);
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../lib/auth/types.ts';
-import { createAmendment } from '../../../lib/features/drafts/verbs/create-amendment.ts';
+import { createAmendment } from '../../../lib/features/drafts/verbs/create-draft.ts';
 import { confirmOrder } from '../../../lib/features/orders/verbs/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';
 import { loadWallets } from '../../../lib/features/wallets/queries.ts';

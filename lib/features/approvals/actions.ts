@@ -1,12 +1,10 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { approveOrder } from './verbs/approve-order.ts';
+import { approveOrder, noteDocumentViewed } from './verbs/approve-order.ts';
 import { bulkApprove } from './verbs/bulk-approve.ts';
-import { sendBack, withdraw } from './verbs/end-approval.ts';
-import { remindApprovers } from './verbs/remind-approvers.ts';
+import { remindApprovers, sendBack, withdraw } from './verbs/end-approval.ts';
 import { submitOrder } from './verbs/submit-order.ts';
-import { noteDocumentViewed } from './verbs/view-document.ts';
 
 export const submitForApprovalAction = action(submitOrder);
 export const approveAction = action(approveOrder);

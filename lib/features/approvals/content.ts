@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../auth/types.ts';
 import { bothSides } from '../../money-text.ts';
 import { masked, readsIdentifiers, sentFields } from '../orders/sent-fields.ts';
-import type { ApprovalContent } from './types.ts';
+import type { ApprovalContent } from './schema.ts';
 
 /** The columns that say what an order will do. */
 export type OrderContentRow = {

@@ -1,12 +1,14 @@
 import { now } from '../../clock.ts';
-import { db, type Prisma, type Tx } from '../../db/client.ts';
+import { db, Prisma, type Tx } from '../../db/client.ts';
 import type {
   Approval,
   ApprovalDecision,
   OrderDocument,
   Order as OrderRow,
 } from '../../db/generated/client.ts';
-import { withoutSentAgain } from '../orders/sent-again.ts';
+import { rowOf } from '../../db/rows.ts';
+import { isOfPresent } from '../../db/shared-queries.ts';
+import { withoutSentAgain } from '../orders/sent-fields.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export { announce } from '../../live/hub.ts';
@@ -144,4 +146,144 @@ export async function claim(
     data: { reviewerId: o.actor.userId, reviewerName: o.actor.name, reviewerUntil: o.until },
   });
   return { approval: claimed, isNews: !isTaken };
+}
+
+export type WaitingRow = Approval & {
+  order: OrderRow & { documents: { id: string; type: string; fileName: string; sha256: string | null }[] };
+  decisions: ApprovalDecision[];
+};
+
+const atMost = 500;
+
+/** Approvals that can be decided on now. Orders the service could not confirm anyway are left out. */
+export async function waitingApprovals(): Promise<WaitingRow[]> {
+  const rows = await db().approval.findMany({
+    where: { state: 'waiting', order: { statusId: 'awaitingApproval' } },
+    orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+    take: atMost,
+    include: {
+      order: {
+        include: {
+          documents: {
+            where: { state: { in: ['accepted', 'unknown'] } },
+            select: { id: true, type: true, fileName: true, sha256: true, state: true },
+          },
+        },
+      },
+      decisions: { where: { kind: 'approve', voidedAt: null }, orderBy: { decidedAt: 'asc' } },
+    },
+  });
+  // The files of its own page: with others the hash would be another, and nothing in the queue could be decided by it.
+  return rows.map(({ order, ...row }) => ({
+    ...row,
+    order: { ...order, documents: withoutSentAgain(order.documents) },
+  }));
+}
+
+/** Makers of each of these orders, in one question. */
+export async function makersOfAll(orderIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db().$queryRaw<{ order_id: string; maker: string }[]>`
+    select asked.id as order_id, maker
+      from unnest(${orderIds}::uuid[]) as asked(id), lateral makers_of(asked.id) as maker`;
+  const makers = new Map<string, Set<string>>(orderIds.map((id) => [id, new Set()]));
+  for (const { order_id, maker } of rows) makers.get(order_id)?.add(maker);
+  return makers;
+}
+
+/**
+ * Returns those of the accounts that something was paid to. One order of each is enough to know, however many there
+ * are.
+ */
+export async function paidAccounts(keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db().$queryRaw<{ key: string }[]>`
+    select asked.key from unnest(${[...new Set(keys)]}::text[]) as asked(key)
+     where exists (select 1 from orders o where o.account_key = asked.key and o.status_id = 'completed')`;
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Paid = { count: bigint; last: Date | null; same_name: boolean };
+
+/**
+ * Returns the payments of other orders to the account of an order, and if its recipient's name was paid before. The
+ * collation is the one of the index of names: without it every order is read.
+ */
+export async function historyOf(order: { id: string; accountKey: string | null; beneficiaryName: string }) {
+  const [paid] = await db().$queryRaw<Paid[]>`
+    select count(*) as count, max(status_since) as last,
+           exists (select 1 from orders
+                    where status_id = 'completed' and id <> ${order.id}::uuid
+                      and beneficiary_name collate party_names = ${order.beneficiaryName}) as same_name
+      from orders
+     where account_key = ${order.accountKey ?? ''} and status_id = 'completed' and id <> ${order.id}::uuid`;
+  const paidCount = Number(paid?.count ?? 0n);
+  return {
+    isNew: paidCount === 0,
+    paidCount,
+    lastPaidAt: paid?.last?.toISOString() ?? null,
+    accountChanged: paidCount === 0 && paid?.same_name === true,
+  };
+}
+
+/** The submission of the same order that was sent back last before this one was made. */
+export function sentBackBefore({ orderId, submittedAt }: Approval): Promise<Approval | null> {
+  return db().approval.findFirst({
+    where: { orderId, state: 'sent-back', submittedAt: { lt: submittedAt } },
+    orderBy: { submittedAt: 'desc' },
+  });
+}
+
+export async function lastApproval(): Promise<{ name: string; at: string } | null> {
+  const decision = await db().approvalDecision.findFirst({
+    where: { kind: 'approve' },
+    orderBy: { decidedAt: 'desc' },
+  });
+  return decision && { name: decision.deciderName, at: decision.decidedAt.toISOString() };
+}
+
+/** Of approvals `a` of orders `o`: those that this person had no hand in and did not approve as they are. */
+const decidable = (userId: string) => Prisma.sql`
+  a.state = 'waiting' and o.status_id = 'awaitingApproval' and a.submitted_by <> ${userId}::uuid
+  and ${userId}::uuid not in (select makers_of(o.id))
+  and not exists (select 1 from approval_decisions d
+                   where d.approval_id = a.id and d.decided_by = ${userId}::uuid and ${isOfPresent})`;
+
+/** Counts the approvals this person may decide on, for every page, with the time of the latest reminder. */
+export function countForApprover(userId: string): Promise<{ count: number; remindedAt: Date | null }> {
+  return rowOf(Prisma.sql`
+    select count(*)::int as count, max(a.reminded_at) as "remindedAt"
+      from approvals a join orders o on o.id = a.order_id
+     where ${decidable(userId)}`);
+}
+
+type Decidable = {
+  id: string;
+  submittedAt: Date;
+  order: Pick<
+    OrderRow,
+    'lockRate' | 'rateLockedAt' | 'creationSentAt' | 'quoteExpiresAt' | 'sourceCurrency' | 'targetCurrency'
+  >;
+};
+
+/** Returns the approvals this person may decide on, with the columns that tell the most urgent. */
+export async function decidableBy(userId: string): Promise<Decidable[]> {
+  const rows = await db().$queryRaw<(Decidable['order'] & { id: string; submittedAt: Date })[]>`
+    select a.id, a.submitted_at as "submittedAt", o.lock_rate as "lockRate",
+           o.rate_locked_at as "rateLockedAt", o.creation_sent_at as "creationSentAt",
+           o.quote_expires_at as "quoteExpiresAt", o.source_currency as "sourceCurrency",
+           o.target_currency as "targetCurrency"
+      from approvals a join orders o on o.id = a.order_id
+     where ${decidable(userId)}
+     order by a.submitted_at, a.id
+     limit ${atMost}`;
+  return rows.map(({ id, submittedAt, ...order }) => ({ id, submittedAt, order }));
+}
+
+/** Returns the sum that approving all waiting orders would debit from the wallet of this order. */
+export async function queuedDebits(order: { walletType: string; sourceCurrency: string }): Promise<bigint> {
+  const { walletType, sourceCurrency } = order;
+  const { _sum } = await db().order.aggregate({
+    where: { statusId: 'awaitingApproval', walletType, sourceCurrency },
+    _sum: { sourceMinor: true },
+  });
+  return _sum.sourceMinor ?? 0n;
 }

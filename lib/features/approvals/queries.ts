@@ -2,29 +2,153 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { eachReadable, ofRow } from '../../stored-row.ts';
+import { bothSides } from '../../money-text.ts';
+import { formatAmount, parseAmount } from '../../service-core/money/index.ts';
+import { eachReadable, ofRow, readStored } from '../../stored-row.ts';
+import { documentView } from '../orders/documents.ts';
+import { reminderOf } from '../orders/order-approval.ts';
 import { getOrderDetail } from '../orders/queries.ts';
-import { loadReadBack } from '../orders/review.ts';
-import { loadSameAmount, withSameAmount } from '../orders/same-amount.ts';
+import { loadReadBack, loadSameAmount, withSameAmount } from '../orders/review.ts';
+import type { OrderMoney } from '../orders/types.ts';
 import { recipientCheck } from '../parties/queries.ts';
-import { policyInForce } from '../policies/queries.ts';
-import { secondFactorState } from '../step-up/queries.ts';
-import { storedDraft } from '../transfers/stored-draft.ts';
-import { approvalDetail } from './approval-view.ts';
-import { documentsInForce, findApproval, givenApprovals, makersOf, viewedDocuments } from './data.ts';
-import { byUrgency, nextOf, queueRow } from './queue-view.ts';
+import type { RecipientCheck } from '../parties/types.ts';
+import { policyInForce } from '../policies/data.ts';
+import { wantsDocumentsOpened } from '../policies/need.ts';
+import { needReasonsSchema, type Policy } from '../policies/schema.ts';
+import { secondFactorState } from '../step-up/data.ts';
+import { storedDraft } from '../transfers/defaults.ts';
+import { contentHash, contentOf, shownContent } from './content.ts';
 import {
+  type Approval,
+  type ApprovalDecision,
   countForApprover,
   decidableBy,
+  documentsInForce,
+  findApproval,
+  givenApprovals,
   historyOf,
   lastApproval,
+  makersOf,
   makersOfAll,
+  type OrderDocument,
+  type OrderRow,
   paidAccounts,
   queuedDebits,
   sentBackBefore,
+  viewedDocuments,
   waitingApprovals,
-} from './read-repository.ts';
-import type { ApprovalPage, ApprovalQueue } from './types.ts';
+} from './data.ts';
+import { barOf, byUrgency, keptPathsOf, nextOf, queueRow, reviewerOf } from './queue-view.ts';
+import {
+  type ApprovalContent,
+  type ApprovalDetail,
+  type ApprovalPage,
+  type ApprovalQueue,
+  type ApprovalState,
+  approvalContentSchema,
+  type RecipientHistory,
+} from './schema.ts';
+
+type ApprovalFacts = {
+  actor: Actor;
+  approval: Approval;
+  order: OrderRow;
+  /** The last one of this order that was sent back before. */
+  earlier: Approval | null;
+  decisions: readonly ApprovalDecision[];
+  documents: readonly OrderDocument[];
+  viewed: Set<string>;
+  makers: Set<string>;
+  policy: Policy;
+  /** Approvals that the policy asks for by now. */
+  needed: number;
+  history: RecipientHistory;
+  check: RecipientCheck | null;
+  keptByName: string;
+  balance: OrderMoney['wallet'];
+  /** Debits of everything that waits and is paid from the same wallet, this order's included. */
+  queuedMinor: bigint;
+  stepUp: ApprovalDetail['stepUp'];
+  nextId: string | null;
+};
+
+function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
+  const { actor, approval, order, documents, decisions, makers, policy } = facts;
+  const hash = contentHash(order, documents);
+  const counts = (one: ApprovalDecision) =>
+    one.contentHash === hash && !makers.has(one.decidedBy) && (one.steppedUp || !facts.stepUp.needed);
+  const kept = keptPathsOf(order.values);
+  return {
+    id: approval.id,
+    // The database allows no other values.
+    state: approval.state as ApprovalState,
+    closed: approval.closedAt && {
+      name: approval.closerName,
+      at: approval.closedAt.toISOString(),
+      reason: approval.closeReason,
+    },
+    submitterName: approval.submitterName,
+    submittedAt: approval.submittedAt.toISOString(),
+    expiresAt: approval.expiresAt.toISOString(),
+    note: approval.note,
+    required: approval.state === 'waiting' ? Math.max(approval.required, facts.needed) : approval.required,
+    approvals: decisions.map((one) => ({
+      name: one.deciderName,
+      at: one.decidedAt.toISOString(),
+      counts: counts(one),
+      ...bothSides({
+        ...order,
+        sourceMinor: one.sourceMinor ?? approval.sourceMinor,
+        targetMinor: one.targetMinor ?? approval.targetMinor,
+      }),
+    })),
+    reasons: readStored(needReasonsSchema, approval.reasons, approval.id),
+    makerTerms: {
+      rate: approval.rate,
+      ...bothSides({ ...order, sourceMinor: approval.sourceMinor, targetMinor: approval.targetMinor }),
+    },
+    driftPercent: policy.driftPercent,
+    submitted: shownContent(actor, contentKept(approval)),
+    current: shownContent(actor, contentOf(order, documents)),
+    contentHash: hash,
+    changed: hash !== approval.contentHash,
+    bar: barOf({
+      actor,
+      makers,
+      submittedBy: approval.submittedBy,
+      approvedBy: decisions.filter(counts).map(({ decidedBy }) => decidedBy),
+    }),
+    earlier: facts.earlier && earlierOf(actor, facts.earlier),
+    recipient: { ...facts.history, check: facts.check },
+    kept: kept.length === 0 ? null : { paths: kept, byName: facts.keptByName },
+    documents: documents.map((one) => ({ ...documentView(one), viewed: facts.viewed.has(one.id) })),
+    documentsMustBeViewed: wantsDocumentsOpened(policy, { recipientIsNew: facts.history.isNew }),
+    wallet: walletOf(order, facts),
+    stepUp: facts.stepUp,
+    reviewerName: reviewerOf(approval, actor),
+    reminded: reminderOf(approval),
+    nextId: facts.nextId,
+  };
+}
+
+const contentKept = ({ id, content }: Approval): ApprovalContent =>
+  readStored(approvalContentSchema, content, id);
+
+function earlierOf(actor: Actor, sentBack: Approval): ApprovalDetail['earlier'] {
+  return {
+    name: sentBack.closerName ?? '',
+    at: (sentBack.closedAt ?? sentBack.submittedAt).toISOString(),
+    reason: sentBack.closeReason ?? '',
+    submitted: shownContent(actor, contentKept(sentBack)),
+  };
+}
+
+function walletOf(order: OrderRow, { balance, queuedMinor }: ApprovalFacts): ApprovalDetail['wallet'] {
+  const { currency, available } = balance;
+  const there = available === null ? null : parseAmount(available, currency);
+  const after = (debit: bigint) => (there?.ok ? formatAmount(there.value - debit, currency) : null);
+  return { ...balance, afterThis: after(order.sourceMinor), afterQueue: after(queuedMinor) };
+}
 
 /** Everything that waits for an approval, with what this person may do about each. */
 export const loadQueue = useCase('approval:read', async (actor): Promise<ApprovalQueue> => {

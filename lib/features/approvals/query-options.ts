@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { ApprovalPage, ApprovalQueue } from './types.ts';
+import type { ApprovalPage, ApprovalQueue } from './schema.ts';
 
 export const approvalKeys = {
   all: ['approvals'] as const,

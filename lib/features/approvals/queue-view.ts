@@ -2,14 +2,14 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { bothSides } from '../../money-text.ts';
-import { fixedSideOf } from '../orders/confirm-amounts.ts';
+import { fixedSideOf } from '../orders/amounts.ts';
 import { reminderOf } from '../orders/order-approval.ts';
 import { ownRateGoodUntil } from '../orders/verbs/confirm-terms.ts';
-import type { Policy } from '../policies/types.ts';
-import { familyOf } from '../transfers/family.ts';
+import type { Policy } from '../policies/schema.ts';
+import { familyOf } from '../transfers/values.ts';
 import { contentHash } from './content.ts';
-import type { WaitingRow } from './read-repository.ts';
-import type { ApprovalWarning, Bar, QueueRow } from './types.ts';
+import type { WaitingRow } from './data.ts';
+import type { ApprovalWarning, Bar, QueueRow } from './schema.ts';
 
 export type QueueFacts = {
   actor: Actor;

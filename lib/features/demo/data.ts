@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { may } from '../../auth/permissions.ts';
+import { ourOrigins } from '../../auth/request-facts.ts';
 import type { Actor, AppLocale, Role } from '../../auth/types.ts';
 import { db, type Tx } from '../../db/client.ts';
+import { env } from '../../env.ts';
 import { enqueue } from '../../queue/enqueue.ts';
+import { presentOrders } from './history/plan.ts';
+import type { DemoState } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export { prepareJobs, runDueJobs } from '../../queue/run.ts';
@@ -52,10 +60,10 @@ export async function isInUse(): Promise<boolean> {
   return order !== null || draft !== null;
 }
 
-export const hasOrders = async (tx: Tx = db()): Promise<boolean> =>
+const hasOrders = async (tx: Tx = db()): Promise<boolean> =>
   (await tx.order.findFirst({ select: { id: true } })) !== null;
 
-export const countNumbered = (numbers: readonly string[], tx: Tx = db()): Promise<number> =>
+const countNumbered = (numbers: readonly string[], tx: Tx = db()): Promise<number> =>
   tx.order.count({ where: { orderNo: { in: [...numbers] } } });
 
 export const orderNumbered = (
@@ -79,7 +87,7 @@ export const startDemoJob = (tx: Tx, userId: string): Promise<void> =>
   enqueue(tx, 'load_demo', { userId }, { key: demoJobKey, maxAttempts: 3, behind: true });
 
 /** The job that makes demo data: under way, or stopped within the last hour; else null. */
-export async function demoJob(tx: Tx = db()): Promise<{ isStopped: boolean } | null> {
+async function demoJob(tx: Tx = db()): Promise<{ isStopped: boolean } | null> {
   const rows = await tx.$queryRaw<{ isStopped: boolean; isRecent: boolean }[]>`
     select attempts >= max_attempts and locked_at is null as "isStopped",
            updated_at > now() - interval '1 hour' as "isRecent"
@@ -87,3 +95,59 @@ export async function demoJob(tx: Tx = db()): Promise<{ isStopped: boolean } | n
   const [job] = rows;
   return job && (!job.isStopped || job.isRecent) ? job : null;
 }
+
+const kept = z.object({ users: z.array(z.object({ email: z.string(), password: z.string() })) });
+const loopback = ['127.0.0.1', '::1'];
+
+/** The passwords of demo users that `DATA_DIR/demo-users.json` holds, by e-mail. */
+export async function keptPasswords(): Promise<Map<string, string>> {
+  const text = await readFile(join(env().dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
+  const parsed = kept.safeParse(JSON.parse(text));
+  return new Map(parsed.data?.users.map((user) => [user.email, user.password]));
+}
+
+/**
+ * The passwords with which somebody at this address may sign in as a demo user by one press, by e-mail. Empty unless the
+ * portal is a sandbox that is reached under this machine's own name, and the address is this machine's: a sandbox that
+ * others reach asks everybody for a password.
+ */
+export async function demoPasswordsAt(address: string): Promise<Map<string, string>> {
+  const { PORTAL_ENV, portalUrl } = env();
+  const isHere = ourOrigins(portalUrl).length > 1 && loopback.includes(address);
+  return PORTAL_ENV === 'sandbox' && isHere ? keptPasswords() : new Map();
+}
+
+/** Returns what this person is offered or told about demo data; null in production, and for somebody without orders. */
+export async function demoState(actor: Actor): Promise<DemoState | null> {
+  if (env().PORTAL_ENV === 'production' || !may(actor.role, 'order:create')) return null;
+  return stateOfDemo();
+}
+
+/** The same for anybody, in the transaction that starts the demo. */
+export async function stateOfDemo(tx?: Tx): Promise<DemoState | null> {
+  const job = await demoJob(tx);
+  if (job) {
+    const numbers = presentOrders().map(({ orderNo }) => orderNo);
+    return {
+      state: job.isStopped ? 'stopped' : 'loading',
+      made: await countNumbered(numbers, tx),
+      total: numbers.length,
+    };
+  }
+  return (await hasOrders(tx)) ? null : { state: 'offered' };
+}
+
+/** The domain of their addresses; no real one ends with `.test`. */
+export const demoDomain = 'demo.corridor.test';
+
+/** One person per role, and a second operator, approver and admin for what needs two. */
+export const demoPeople: readonly { email: string; name: string; role: Role; locale: 'en' | 'zh-CN' }[] = [
+  { email: 'olivia@demo.corridor.test', name: 'Olivia Novak', role: 'operator', locale: 'en' },
+  { email: 'liwei@demo.corridor.test', name: '李伟 Li Wei', role: 'operator', locale: 'zh-CN' },
+  { email: 'amir@demo.corridor.test', name: 'Amir Haddad', role: 'approver', locale: 'en' },
+  { email: 'chenyu@demo.corridor.test', name: '陈宇 Chen Yu', role: 'approver', locale: 'zh-CN' },
+  { email: 'ada@demo.corridor.test', name: 'Ada Keller', role: 'admin', locale: 'en' },
+  { email: 'grace@demo.corridor.test', name: 'Grace Okafor', role: 'admin', locale: 'en' },
+  { email: 'ines@demo.corridor.test', name: 'Inês Prado', role: 'auditor', locale: 'en' },
+  { email: 'quinn@demo.corridor.test', name: 'Quinn Tester', role: 'qa', locale: 'en' },
+];

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../../auth/password.ts';
 import { env } from '../../env.ts';
-import { hasUserAt, putUser, userExists } from './data.ts';
-import { keptPasswords } from './queries.ts';
-import { demoDomain, demoPeople } from './users.ts';
+import { demoDomain, demoPeople, hasUserAt, keptPasswords, putUser, userExists } from './data.ts';
 
 export type DemoUser = { email: string; password: string; role: string; name: string };
 

@@ -1,8 +1,7 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { saveDocumentNames } from './verbs/save-document-names.ts';
-import { saveSuggestionRules } from './verbs/save-suggestion-rules.ts';
+import { saveDocumentNames, saveSuggestionRules } from './verbs/save-settings.ts';
 
 export const saveSuggestionRulesAction = action(saveSuggestionRules);
 export const saveDocumentNamesAction = action(saveDocumentNames);

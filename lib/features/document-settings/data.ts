@@ -1,13 +1,15 @@
 import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { DocumentLabel, DocumentSuggestionRule } from '../../db/generated/client.ts';
-import type { DocumentName, SuggestionScope } from './types.ts';
+import { unexplainedTypes } from '../../service-core/contract/enums.ts';
+import type { DocumentName, SuggestionRules, SuggestionScope } from './types.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { Tx };
 
-export function rulesOf({ family, purpose }: SuggestionScope): Promise<DocumentSuggestionRule[]> {
+function rulesOf({ family, purpose }: SuggestionScope): Promise<DocumentSuggestionRule[]> {
   return db().documentSuggestionRule.findMany({ where: { family, purpose }, orderBy: { type: 'asc' } });
 }
 
@@ -21,7 +23,7 @@ export async function replaceRules(
   await tx.documentSuggestionRule.createMany({ data: rules.map((one) => ({ ...one, ...by })) });
 }
 
-export function allNames(): Promise<DocumentLabel[]> {
+function allNames(): Promise<DocumentLabel[]> {
   return db().documentLabel.findMany({ orderBy: { type: 'asc' } });
 }
 
@@ -32,3 +34,19 @@ export async function putNames(tx: Tx, actor: Actor, names: readonly DocumentNam
   const given = names.filter(({ en, zh }) => en !== '' && zh !== '');
   await tx.documentLabel.createMany({ data: given.map((one) => ({ ...one, ...by })) });
 }
+
+/** Returns the admins' rules for the documents of such orders. For queries that authorise for what they do with it. */
+export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {
+  const rows = await rulesOf(scope);
+  return new Map(rows.map(({ type, rule }) => [type, rule === 'never' ? 'never' : 'always']));
+}
+
+/** Every code that the interface does not explain, with what admins call it. */
+export const loadDocumentNames = useCase('documents:configure', async (): Promise<DocumentName[]> => {
+  const names = new Map((await allNames()).map((row) => [row.type, row]));
+  return unexplainedTypes.map((type) => ({
+    type,
+    en: names.get(type)?.en ?? '',
+    zh: names.get(type)?.zh ?? '',
+  }));
+});

@@ -1,3 +1,5 @@
+import { businessFileTypes, type FileType, globalFileTypes } from '../../service-core/contract/enums.ts';
+
 export type DocumentState = 'sending' | 'accepted' | 'refused' | 'unknown';
 
 export type DocumentView = {
@@ -63,3 +65,8 @@ export type UploadRefusal =
   | { code: 'empty' }
   | { code: 'too-large'; maxBytes: number }
   | { code: 'too-many'; max: number };
+
+/** The file types the interface takes from a family (specification §4.3, §4.4); personal orders take the global ones. */
+export function fileTypesOf(family: string): readonly FileType[] {
+  return family === 'business' ? businessFileTypes : globalFileTypes;
+}

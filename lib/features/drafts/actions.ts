@@ -1,8 +1,7 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { createAmendment } from './verbs/create-amendment.ts';
-import { createDraft } from './verbs/create-draft.ts';
+import { createAmendment, createDraft } from './verbs/create-draft.ts';
 import { discardDraft, restoreDraft } from './verbs/discard-draft.ts';
 
 export const createDraftAction = action(createDraft);

@@ -4,7 +4,30 @@ import { db, Prisma, type Tx } from '../../db/client.ts';
 import type { Draft } from '../../db/generated/client.ts';
 import { isFinalStatus, orderStatuses } from '../../service-core/contract/status.ts';
 import type { DraftValues } from '../transfers/types.ts';
-import { draftExpiresAt } from './life.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** An open draft lives this long after its last change; a discarded one is kept for admins this long (ui.md §3.12). */
+export const draftLife = { openDays: 90, noticeDays: 7, discardedDays: 30 } as const;
+
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
+
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
+
+/** Time an open draft is discarded by itself unless somebody changes it. */
+export function draftExpiresAt(updatedAt: Date): Date {
+  return daysAfter(updatedAt, draftLife.openDays);
+}
+
+/** True once the coming discard is announced. */
+export function expiresSoon(updatedAt: Date, at: Date): boolean {
+  return draftExpiresAt(updatedAt) <= daysAfter(at, draftLife.noticeDays);
+}
+
+/** Time a discarded draft is deleted for good. */
+export function draftDeletedAt(discardedAt: Date): Date {
+  return daysAfter(discardedAt, draftLife.discardedDays);
+}
 
 export { inTransaction } from '../../db/client.ts';
 export { namesOf } from '../../db/shared-queries.ts';

@@ -2,21 +2,25 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
 import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
+import { storedDraft } from '../transfers/defaults.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
-import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import {
   amendmentStanding,
   countOpenDrafts,
+  daysBefore,
   discardedDrafts,
+  draftDeletedAt,
+  draftExpiresAt,
+  draftLife,
+  expiresSoon,
   findDraft,
   latestDraftOf,
   latestPurposesOf,
   namesOf,
   openDrafts,
 } from './data.ts';
-import { daysBefore, draftDeletedAt, draftExpiresAt, draftLife, expiresSoon } from './life.ts';
-import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './types.ts';
+import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './schema.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;

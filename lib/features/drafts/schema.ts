@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { draftValuesSchema } from '../transfers/schema.ts';
-import { families } from '../transfers/types.ts';
+import { type DraftValues, type Family, type FormMode, families } from '../transfers/types.ts';
 
 export const draftIdSchema = z.strictObject({ id: z.uuid() });
 export const draftPatchSchema = z.strictObject({ values: draftValuesSchema });
@@ -20,3 +20,76 @@ export const newDraftSchema = z.strictObject({
 });
 export const newAmendmentSchema = z.strictObject({ orderId: z.uuid() });
 export const discardDraftSchema = z.strictObject({ draftId: z.uuid() });
+
+export type DraftState = 'open' | 'sent' | 'discarded';
+
+/** `amendment`: a change of an order that exists, edited in update mode and sent by `updateOrderAction`. */
+type DraftKind = 'new' | 'amendment';
+
+/** Times are ISO 8601 text. */
+export type DraftDetail = {
+  id: string;
+  family: Family;
+  kind: DraftKind;
+  /** The rules that apply: `update` for an amendment. */
+  mode: FormMode;
+  /** The order an amendment changes, and the values its form holds now, to compare with. */
+  amends: { orderId: string; original: DraftValues; updateState: 'none' | 'requested' | 'unknown' } | null;
+  state: DraftState;
+  /** Grows by one with every save: the `If-Match` of the next. */
+  revision: number;
+  values: DraftValues;
+  createdAt: string;
+  createdByName: string;
+  updatedAt: string;
+  updatedById: string;
+  updatedByName: string;
+  /** The order that was made from it, once it was sent. */
+  orderId: string | null;
+  /** The service's refusal of the last attempt to create the order; null when it was not refused. */
+  refusal: { code: string; message: string; errors: { path: string; message: string }[] } | null;
+};
+
+export type DraftSummary = {
+  id: string;
+  kind: DraftKind;
+  family: Family;
+  /** The order that an amendment changes. */
+  amendsOrderId: string | null;
+  orderNo: string;
+  beneficiaryName: string;
+  /** The amount as typed; empty text without one. */
+  sourceAmount: string;
+  sourceCurrency: string;
+  targetAmount: string;
+  targetCurrency: string;
+  purpose: string;
+  /** The name of the colleague who began it; null for one's own. */
+  colleague: string | null;
+  updatedAt: string;
+  updatedByName: string;
+  /** Time it is discarded by itself unless somebody changes it: 90 days after the last change. */
+  expiresAt: string;
+  /** True within a week of the discard. */
+  expiresSoon: boolean;
+};
+
+/** A draft taken off the list, by hand or by time; `deletedAt` is the time it will be gone for good. */
+export type DiscardedDraft = Pick<
+  DraftSummary,
+  'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'
+> & { discardedAt: string; deletedAt: string };
+
+export type NewDraftInput = z.infer<typeof newDraftSchema>;
+export type AmendmentRefusal =
+  | { code: 'order-not-found' }
+  /** The order's family has no update call: it can be repeated with changes, not changed. */
+  | { code: 'no-such-call' }
+  /** The order is under way, over, or has a change on its way. */
+  | { code: 'not-allowed-now'; status: string | null };
+
+export type DraftRefusal = { code: 'not-found' } | { code: 'not-open'; orderId: string | null };
+
+/** `PATCH /api/drafts/[id]`: 200, 409 when somebody saved in between, 404, 410 when it was sent or discarded. */
+export type DraftSaved = { revision: number; savedAt: string };
+export type DraftConflict = { current: DraftDetail };

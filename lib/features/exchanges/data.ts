@@ -1,11 +1,16 @@
+import { useCase } from '../../auth/use-case.ts';
+import { now } from '../../clock.ts';
 import { db, Prisma } from '../../db/client.ts';
 import type { Exchange } from '../../db/generated/client.ts';
 import { rowsOf } from '../../db/rows.ts';
-import type { EndpointContact } from './health.ts';
+import { patienceMs, settledAfterMs } from '../../payout/client.ts';
+import { callbackContactSince } from '../webhooks/queries.ts';
+import { type EndpointContact, endpointsOf, healthOf } from './health.ts';
+import { type CapabilityDay, type CapabilityHealth, capabilities, type ExchangeView } from './schema.ts';
 
 export type { Exchange };
 
-export function exchangesOfOrder(orderId: string, limit: number): Promise<Exchange[]> {
+function exchangesOfOrder(orderId: string, limit: number): Promise<Exchange[]> {
   return db().exchange.findMany({ where: { orderId }, orderBy: { at: 'desc' }, take: limit });
 }
 
@@ -13,7 +18,7 @@ export function exchangesOfOrder(orderId: string, limit: number): Promise<Exchan
  * Returns the last answer of each endpoint, its last missing answer, and since when answers are missing. A refusal is
  * an answer.
  */
-export function contactsSince(since: Date): Promise<EndpointContact[]> {
+function contactsSince(since: Date): Promise<EndpointContact[]> {
   return rowsOf<EndpointContact>(Prisma.sql`
     with recent as (
       select endpoint, at, outcome in ('accepted', 'refused') as answered from exchanges where at >= ${since}
@@ -30,10 +35,10 @@ export function contactsSince(since: Date): Promise<EndpointContact[]> {
       from ends`);
 }
 
-export type HourOfEndpoint = { endpoint: string; hour: Date; answered: number; unanswered: number };
+type HourOfEndpoint = { endpoint: string; hour: Date; answered: number; unanswered: number };
 
 /** Counts the answered and unanswered calls of each endpoint, hour by hour. */
-export function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
+function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
   return db().$queryRaw<HourOfEndpoint[]>`
     select endpoint,
            date_trunc('hour', at) as hour,
@@ -45,6 +50,78 @@ export function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
 }
 
 /** Conversations are kept for 90 days; orders keep their timeline. */
-export async function forgetExchanges(before: Date): Promise<void> {
+async function forgetExchanges(before: Date): Promise<void> {
   await db().exchange.deleteMany({ where: { at: { lt: before } } });
+}
+
+const hourMs = 60 * 60_000;
+export const hoursShown = 24;
+
+/** The beginning of the first of the hours that end with the one `at` is in. */
+export function firstHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / hourMs) * hourMs - (hoursShown - 1) * hourMs);
+}
+
+/** Every hour of the day, also those in which nothing was asked; calls to the service only. */
+export function dayOf(rows: readonly HourOfEndpoint[], at: Date): CapabilityDay[] {
+  const start = firstHour(at).getTime();
+  return capabilities
+    .filter((capability) => capability !== 'callbacks')
+    .map((capability) => {
+      const own = rows.filter(({ endpoint }) => endpointsOf[capability].includes(endpoint));
+      const hours = Array.from({ length: hoursShown }, (_, index) => {
+        const from = new Date(start + index * hourMs);
+        const inHour = own.filter(({ hour }) => hour.getTime() === from.getTime());
+        return {
+          from: from.toISOString(),
+          answered: inHour.reduce((sum, row) => sum + row.answered, 0),
+          unanswered: inHour.reduce((sum, row) => sum + row.unanswered, 0),
+        };
+      });
+      return { capability, hours };
+    });
+}
+
+/** Returns the calls to the service about one order, newest first; at most 100. */
+export const loadExchanges = useCase(
+  'order:read',
+  async (_actor, orderId: string): Promise<ExchangeView[]> => {
+    const rows = await exchangesOfOrder(orderId, 100);
+    return rows.map((row) => ({
+      id: row.id,
+      endpoint: row.endpoint,
+      method: row.method,
+      path: row.path,
+      at: row.at.toISOString(),
+      durationMs: row.durationMs,
+      httpStatus: row.httpStatus,
+      envelopeStatus: row.envelopeStatus,
+      outcome: row.outcome,
+      requestBody: row.requestBody,
+      responseBody: row.responseBody,
+      signature: row.signature,
+    }));
+  },
+);
+
+const windowMs = 15 * 60_000;
+
+export const loadHealth = useCase('order:read', async (): Promise<CapabilityHealth[]> => {
+  const at = now();
+  const since = new Date(at.getTime() - windowMs);
+  const [contacts, callbacks] = await Promise.all([contactsSince(since), callbackContactSince(since)]);
+  const rest = { afterLostCallMs: patienceMs(), whileUnreachableMs: settledAfterMs() };
+  return healthOf([...contacts, { endpoint: 'callback', ...callbacks }], at, rest);
+});
+
+/** The same over the last 24 hours, hour by hour. */
+export const loadHealthHistory = useCase('order:read', async (): Promise<CapabilityDay[]> => {
+  const at = now();
+  return dayOf(await answersPerHour(firstHour(at)), at);
+});
+
+const keptDays = 90;
+
+export function forgetOldExchanges(): Promise<void> {
+  return forgetExchanges(new Date(now().getTime() - keptDays * 24 * 60 * 60 * 1000));
 }

@@ -1,9 +1,7 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { answerRequest } from './verbs/answer-request.ts';
-import { assignRequest } from './verbs/assign-request.ts';
-import { markAnswered } from './verbs/mark-answered.ts';
+import { answerRequest, assignRequest, markAnswered } from './verbs/answer-request.ts';
 
 export const assignRequestAction = action(assignRequest);
 export const markAnsweredAction = action(markAnswered);

@@ -1,8 +1,8 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { familyOf } from '../transfers/family.ts';
+import { familyOf } from '../transfers/values.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
-import type { InformationInbox, InformationOfOrder, InformationRequest } from './types.ts';
+import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
 
 /** Somebody should have looked at it by then; the inbox and the overview say so. */
 const overdueAfterMs = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { InformationInbox, InformationOfOrder } from './types.ts';
+import type { InformationInbox, InformationOfOrder } from './schema.ts';
 
 export const informationKey = ['information'] as const;
 

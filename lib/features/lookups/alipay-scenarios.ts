@@ -3,7 +3,7 @@ import {
   alipayRules,
   type AlipayField as WirePath,
 } from '../transfers/conditions/checks.ts';
-import type { AlipayField } from './types.ts';
+import type { AlipayField } from './schema.ts';
 
 /** The fields of the form and the wire paths whose rules they have, in the order of the form. */
 const wirePathOf = {

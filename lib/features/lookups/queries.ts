@@ -2,23 +2,23 @@ import { useCase } from '../../auth/use-case.ts';
 import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { endpoints } from '../../service-core/contract/index.ts';
-import type { IndexedArea } from './area-index.ts';
-import { fingerprintOf, normalised, problemsOf } from './check-details.ts';
-import { checkView, feeText, masked } from './check-view.ts';
-import { findCheck, listChecks, namesOf } from './data.ts';
-import { accountDetailsSchema, areaSearchSchema, historySchema, occupationSearchSchema } from './schema.ts';
-import { partsOf, placesIn, searchAreas } from './search-areas.ts';
-import { searchOccupations } from './search-occupations.ts';
-import type {
-  AccountCheckHistory,
-  AreaPage,
-  AreaView,
-  KnownAccountCheck,
-  ListRefusal,
-  OccupationPage,
-  SettlementWallet,
-} from './types.ts';
-import { readAreas, readOccupations } from './verbs/read-list.ts';
+import { checkView, feeText, fingerprintOf, masked, normalised, problemsOf } from './account-check.ts';
+import { type IndexedArea, partsOf, placesIn, searchAreas } from './areas.ts';
+import { findCheck, listChecks, namesOf, readAreas, readOccupations } from './data.ts';
+import { searchOccupations } from './occupations.ts';
+import {
+  type AccountCheckHistory,
+  type AreaPage,
+  type AreaView,
+  accountDetailsSchema,
+  areaSearchSchema,
+  historySchema,
+  type KnownAccountCheck,
+  type ListRefusal,
+  type OccupationPage,
+  occupationSearchSchema,
+  type SettlementWallet,
+} from './schema.ts';
 
 const offered = 50;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { AccountCheckHistory, SettlementWallet } from './types.ts';
+import type { AccountCheckHistory, SettlementWallet } from './schema.ts';
 
 export const accountChecksKey = ['account-checks'] as const;
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { alipayScenarios } from '../transfers/conditions/checks.ts';
+import {
+  type AlipayScenario,
+  alipayScenarios,
+  type BankCheckType,
+  type NameHolder,
+} from '../transfers/conditions/checks.ts';
 
 const short = z.string().max(256);
 
@@ -71,3 +76,136 @@ export const browseSchema = z.object({
 export const historySchema = z.object({
   after: z.preprocess(oneText, z.uuid().optional()).catch(undefined),
 });
+
+/** A list of the service as it was last read (ISO 8601); `stale` when it is older than it should be. */
+export type ListReading = { fetchedAt: string; stale: boolean };
+
+export type AreaLevel = 1 | 2 | 3;
+
+/**
+ * An area of mainland China. `path` names it from the province down, without what says nothing (ui.md §3.8);
+ * `address` is what it puts into an address. `postCode` is its own, '' where none is known: most districts have none.
+ */
+export type AreaView = {
+  key: string;
+  level: AreaLevel;
+  name: string;
+  /** The name in Latin letters, for readers of English: `Haidian`. */
+  latin: string;
+  pinyin: string;
+  path: string[];
+  latinPath: string[];
+  postCode: string;
+  hasParts: boolean;
+  address: AreaAddress;
+};
+
+export type AreaAddress = { state: string; city: string; district: string; postCode: string };
+
+export type AreaPage = ListReading & { areas: AreaView[]; total: number };
+
+/** `nameEn` is the value orders carry. */
+export type OccupationView = { nameEn: string; nameCn: string; nameTw: string };
+
+export type OccupationPage = ListReading & { occupations: OccupationView[] };
+
+/** Answer 503 of both lists: never read yet, and the service does not answer. */
+export type ListRefusal = { code: 'unavailable' };
+
+export type NameKind = NameHolder;
+
+export type NameInput = z.output<typeof nameLookupSchema>;
+
+/** The three outcomes of ui.md §3.8. */
+export type NameOutcome = { outcome: 'found'; characters: string } | { outcome: 'withheld' | 'none' };
+
+/** Fields that cannot be sent as they are, by the name of the field. */
+export type InputProblem = { field: string; problem: InputProblemKind };
+export type InputProblemKind =
+  | 'empty'
+  | 'not-latin'
+  | 'not-resident-id'
+  | 'not-document'
+  | 'wrong-check-digit'
+  | 'not-credit-code'
+  | 'not-phone'
+  | 'not-account'
+  | 'not-login'
+  | 'not-chinese'
+  | 'not-confirmed';
+
+export type LookupRefusal =
+  | { code: 'invalid'; problems: InputProblem[] }
+  /** The service answered and did not do it; nothing was charged. */
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable' };
+
+export type CheckType = BankCheckType;
+
+export type AccountCheckInput = z.output<typeof accountDetailsSchema>;
+
+export type AccountCheckState = 'sending' | 'matched' | 'mismatched' | 'unknown' | 'not-charged';
+
+/** A check as it may be shown: the person is masked. */
+export type AccountCheckView = {
+  id: string;
+  type: CheckType;
+  state: AccountCheckState;
+  masked: MaskedDetails;
+  /** The bank's answer, in the service's words. */
+  message: string | null;
+  /** Decimal text and currency as it was told: '0.20 USD'; null where no price is known or nothing was charged. */
+  fee: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  answeredAt: string | null;
+  /** The answer is missing and asking once more today costs nothing more. */
+  mayAskAgain: boolean;
+};
+
+/** A page of checks, newest first; `nextAfter` begins the next one, null on the last. */
+export type AccountCheckHistory = { checks: AccountCheckView[]; nextAfter: string | null };
+
+export type MaskedDetails = { name: string; idNumber: string; account: string; phone: string | null };
+
+/** `isNew` is false when the same details were checked before: nothing was sent or paid. */
+export type AccountCheckAnswer = { check: AccountCheckView; isNew: boolean };
+
+/** The portal's knowledge of these details before anything is paid. */
+export type KnownAccountCheck = {
+  check: AccountCheckView | null;
+  masked: MaskedDetails;
+  fee: string | null;
+  /** The problems that would stop them from being sent. */
+  problems: InputProblem[];
+};
+
+/** The wallet that fees are settled from; `available` in the currency's units, as decimal text. */
+export type SettlementWallet = { currency: string; available: string };
+
+/**
+ * `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. `too-many-checks`: the person
+ * had `most` made within the hour. None charged anything.
+ */
+export type AccountCheckRefusal =
+  | LookupRefusal
+  | { code: 'no-funds' }
+  | { code: 'not-offered' }
+  | { code: 'too-many-checks'; most: number };
+
+export type { AlipayScenario };
+
+export type AlipayInput = z.output<typeof verifyAlipaySchema>;
+export type AlipayField = Exclude<keyof AlipayInput, 'scenario' | 'purpose' | 'entityReviewed'>;
+
+export type AlipayAnswer = { feasible: boolean; message: string; tradeId: string };
+
+/**
+ * `unknown`: sent, and no answer came; asking again is free. `entity-missing`: the service has no reviewed company of
+ * this name and country (C-40).
+ */
+export type AlipayRefusal =
+  | LookupRefusal
+  | { code: 'unknown' }
+  | { code: 'not-offered' }
+  | { code: 'entity-missing' };

@@ -3,7 +3,7 @@ import { now } from '../../clock.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import type { OrderDetail } from '../orders/types.ts';
-import type { Receipt, ReceiptRefusal } from './types.ts';
+import type { Receipt, ReceiptRefusal } from './schema.ts';
 
 /** Returns the receipt of a payment, also of one that came back; refused before the service has reported the paid amounts. */
 export const receiptOf = useCase(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { DownloadFile } from '../../downloads/download.ts';
 import { fileOfThread, threadMemory } from '../../downloads/file-thread.ts';
-import type { ReceiptSheet } from './types.ts';
+import type { ReceiptSheet } from './schema.ts';
 
 /** A receipt as a PDF, drawn in a thread of its own. */
 export function receiptFile(sheet: ReceiptSheet): DownloadFile {

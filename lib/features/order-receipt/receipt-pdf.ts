@@ -1,7 +1,6 @@
 import { brandMark, brandName } from '../../brand.ts';
-import { type Document, openDocument } from './document.ts';
-import type { ReceiptFonts } from './fonts.ts';
-import type { ReceiptSheet } from './types.ts';
+import { type Document, openDocument, type ReceiptFonts } from './document.ts';
+import type { ReceiptSheet } from './schema.ts';
 
 export const page = { margin: 56, width: 595 - 2 * 56 };
 export const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };

@@ -1,6 +1,13 @@
 import { timeZoneName } from '../../i18n/time-zone.ts';
-import { type ReceiptRow, receiptRows, timeText, valueOf } from './rows.ts';
-import type { Receipt, ReceiptSheet, ReceiptWords } from './types.ts';
+import {
+  type Receipt,
+  type ReceiptRow,
+  type ReceiptSheet,
+  type ReceiptWords,
+  receiptRows,
+  timeText,
+  valueOf,
+} from './schema.ts';
 
 /** The rows followed by a hairline: money, people, purpose, ids. */
 const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];

@@ -1,11 +1,13 @@
+import { useCase } from '../../auth/use-case.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { OrderView } from '../../db/generated/client.ts';
+import type { SavedView } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { OrderView };
 
 /** In the order in which they were made. */
-export function viewsOf(userId: string): Promise<OrderView[]> {
+function viewsOf(userId: string): Promise<OrderView[]> {
   return db().orderView.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
@@ -30,3 +32,10 @@ export async function removeView(userId: string, id: string): Promise<boolean> {
   const { count } = await db().orderView.deleteMany({ where: { id, userId } });
   return count > 0;
 }
+
+/** A person's own views. Others get one by its address, which says all of it. */
+export const savedViews = useCase(
+  'order:read',
+  async (actor): Promise<SavedView[]> =>
+    (await viewsOf(actor.userId)).map(({ id, name, address }) => ({ id, name, address })),
+);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
-import type { ApprovalNeed } from '../policies/types.ts';
+import type { ApprovalNeed } from '../policies/schema.ts';
 import type { SkipReason } from './list-types.ts';
 import type { confirmOrderSchema } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { action } from '../../auth/action.ts';
 import { abandonOrder, restoreOrder } from './verbs/abandon-order.ts';
 import { addNote } from './verbs/add-note.ts';
 import { cancelOrder } from './verbs/cancel-order.ts';
-import { checkNow } from './verbs/check-now.ts';
+import { checkNow } from './verbs/check-order.ts';
 import { completeDocuments } from './verbs/complete-documents.ts';
 import { confirmOrder } from './verbs/confirm-order.ts';
 import { createOrder } from './verbs/create-order.ts';

@@ -1,12 +1,46 @@
 import { useCase } from '../../auth/use-case.ts';
-import { suggestionRulesFor } from '../document-settings/queries.ts';
+import { suggestionRulesFor } from '../document-settings/data.ts';
 import type { SuggestionRules, SuggestionScope } from '../document-settings/types.ts';
-import { fileTypesOf } from '../documents/file-types.ts';
-import type { DocumentAids, DocumentSuggestion } from '../documents/schema.ts';
-import { familyOf } from '../transfers/family.ts';
-import { documentsOf, earlierOrdersWithFiles, type OrderWithFiles, typesUsed } from './data/documents.ts';
+import {
+  type DocumentAids,
+  type DocumentState,
+  type DocumentSuggestion,
+  type DocumentView,
+  fileTypesOf,
+} from '../documents/schema.ts';
+import { familyOf } from '../transfers/values.ts';
+import {
+  documentsOf,
+  earlierOrdersWithFiles,
+  type OrderDocument,
+  type OrderWithFiles,
+  typesUsed,
+} from './data/documents.ts';
 import { findOrder, type OrderRow } from './data/order.ts';
-import { documentView } from './document-view.ts';
+
+const states: readonly DocumentState[] = ['sending', 'accepted', 'refused', 'unknown'];
+
+export function documentView(row: OrderDocument): DocumentView {
+  return {
+    id: row.id,
+    type: row.type,
+    fileName: row.fileName,
+    sizeBytes: Number(row.sizeBytes),
+    state: states.find((known) => known === row.state) ?? 'unknown',
+    sha256: row.sha256,
+    preview: previewOf(row.mediaType),
+    code: row.code,
+    message: row.message,
+    uploadedByName: row.uploaderName,
+    at: row.createdAt.toISOString(),
+  };
+}
+
+function previewOf(mediaType: string | null): DocumentView['preview'] {
+  if (mediaType === null) return null;
+  if (mediaType === 'application/pdf') return 'pdf';
+  return mediaType.startsWith('image/') ? 'image' : 'download';
+}
 
 const maxSuggestions = 3;
 

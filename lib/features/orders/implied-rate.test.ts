@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { moneyText } from '../../money-text.ts';
 import { sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
-import { impliedRate, otherRate } from './implied-rate.ts';
+import { impliedRate, otherRate } from './amounts.ts';
 
 test.each([
   ['100.00', '710.00', '7.1'],

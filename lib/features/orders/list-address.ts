@@ -72,3 +72,6 @@ export function listItself({ view, ...rest }: OrderListInput): OrderListInput {
 export function lacksCurrency({ pay, min, max }: Pick<OrderListInput, 'pay' | 'min' | 'max'>): boolean {
   return !pay && Boolean(min || max);
 }
+
+/** Each order of a bulk action is a call to the service of its own: so many are a matter of minutes. */
+export const mostAtOnce = 2_000;

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { ShownTexts } from './columns.ts';
-import type { orderSorts } from './list-sort.ts';
-import type { orderListSchema } from './schema.ts';
-import type { StatusId } from './status.ts';
-import type { orderViews } from './status-views.ts';
+import type { orderListSchema, orderSorts } from './schema.ts';
+import type { orderViews, StatusId } from './status.ts';
 import type { OrderSummary } from './types.ts';
 
 export type OrderView = (typeof orderViews)[number];

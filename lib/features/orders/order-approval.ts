@@ -1,8 +1,8 @@
 import { may, rolesWith } from '../../auth/permissions.ts';
 import type { Actor, Role } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
+import { policyInForce } from '../policies/data.ts';
 import { approvalNeed, type NeedFacts } from '../policies/need.ts';
-import { policyInForce } from '../policies/queries.ts';
 import {
   type ApprovalRow,
   countingApprovals,

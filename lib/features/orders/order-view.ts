@@ -1,9 +1,8 @@
 import { log } from '../../logger.ts';
 import { shownSides } from '../../money-text.ts';
-import { familyOf } from '../transfers/family.ts';
+import { familyOf } from '../transfers/values.ts';
 import type { OrderEvent, OrderRow } from './data/detail.ts';
-import { displayStatus } from './display-status.ts';
-import { unknownWordOf } from './life-cycle/states.ts';
+import { displayStatus, unknownWordOf } from './life-cycle/states.ts';
 import { timelineDataSchema } from './schema.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { portalProblemOf } from './portal-problem.ts';
+import { portalProblemOf } from './queries.ts';
 import type { TimelineEntry } from './types.ts';
 
 const entry = (kind: TimelineEntry['kind'], code?: string): TimelineEntry => ({

@@ -2,40 +2,110 @@ import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
+import { shownMoney, shownSides } from '../../money-text.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
+import { isAccessRefusal } from '../../service-core/client/outcome.ts';
 import type { FailureReason } from '../../service-core/codes.ts';
 import { wasPaid } from '../../service-core/contract/status.ts';
-import { loadExchanges } from '../exchanges/queries.ts';
-import { familyOf } from '../transfers/family.ts';
+import { loadExchanges } from '../exchanges/data.ts';
 import { fields } from '../transfers/fields.ts';
 import type { Family } from '../transfers/types.ts';
+import { familyOf } from '../transfers/values.ts';
 import { loadWallets } from '../wallets/queries.ts';
+import type { WalletView } from '../wallets/schema.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
-import { skipOf } from './bulk-rules.ts';
+import { fixedSideOf, otherRate } from './amounts.ts';
 import {
   administrators,
   arrivalsIn,
   countByStatus,
   longestWaiting,
   nameOfUser,
+  type OrderRow,
   timelineOf,
 } from './data/detail.ts';
 import { documentsOf } from './data/documents.ts';
 import { findOrder } from './data/order.ts';
-import { documentView } from './document-view.ts';
-import { isPossible, permits } from './life-cycle/move.ts';
-import { progressOf } from './life-cycle/progress.ts';
-import { lifeOf } from './life-cycle/states.ts';
-import type { TransitionName } from './life-cycle/transitions.ts';
+import { documentView } from './documents.ts';
+import { lifeOf, progressOf } from './life-cycle/states.ts';
+import { isPossible, permits, type TransitionName } from './life-cycle/transitions.ts';
+import { skipOf } from './list-queries.ts';
 import { mayRemind, orderApproval } from './order-approval.ts';
-import { orderMoney } from './order-money.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
-import { portalProblemOf } from './portal-problem.ts';
-import { withoutSentAgain } from './sent-again.ts';
-import { maskedFields } from './sent-fields.ts';
-import { type EndStatus, isEnd, type StatusId, statusCatalogue, statusIds } from './status.ts';
-import { sentStatuses, statusesOfView } from './status-views.ts';
-import type { NextStep, OrderApproval, OrderDetail, OrderSummary } from './types.ts';
+import { maskedFields, withoutSentAgain } from './sent-fields.ts';
+import {
+  type EndStatus,
+  isEnd,
+  type StatusId,
+  sentStatuses,
+  statusCatalogue,
+  statusesOfView,
+  statusIds,
+} from './status.ts';
+import type {
+  NextStep,
+  OrderApproval,
+  OrderDetail,
+  OrderMoney,
+  OrderSummary,
+  TimelineEntry,
+  TimelineKind,
+} from './types.ts';
+import { ownRateGoodUntil } from './verbs/confirm-terms.ts';
+
+/** The money band of an order. `wallets` are those last read. */
+function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney {
+  const { sourceCurrency, targetCurrency, actualSourceMinor, actualTargetMinor, queryNo } = order;
+  const type = order.walletType === 'business' ? 'business' : 'personal';
+  const wallet = wallets.find((one) => one.type === type && one.currency === sourceCurrency);
+  const actualSource = actualSourceMinor === null ? null : shownMoney(actualSourceMinor, sourceCurrency);
+  const actualTarget = actualTargetMinor === null ? null : shownMoney(actualTargetMinor, targetCurrency);
+  return {
+    ...shownSides(order),
+    rate: order.rate,
+    fixedSide: fixedSideOf(order.transactionMode),
+    lockRate: order.lockRate,
+    quote:
+      queryNo && order.quoteFetchedAt
+        ? {
+            queryNo,
+            fetchedAt: order.quoteFetchedAt.toISOString(),
+            expiresAt: ownRateGoodUntil(order).toISOString(),
+          }
+        : null,
+    actualSource,
+    actualTarget,
+    returned:
+      order.returnedSourceMinor === null || order.returnedTargetMinor === null
+        ? null
+        : {
+            source: shownMoney(order.returnedSourceMinor, sourceCurrency),
+            target: shownMoney(order.returnedTargetMinor, targetCurrency),
+            at: (order.returnedAt ?? order.statusSince).toISOString(),
+          },
+    actualRate:
+      actualSource && actualTarget
+        ? otherRate({ source: actualSource.amount, target: actualTarget.amount, rate: order.rate })
+        : null,
+    wallet: {
+      type,
+      currency: sourceCurrency,
+      available: wallet?.available ?? null,
+      readAt: wallet?.readAt ?? null,
+    },
+  };
+}
+
+/** Of these the service knows nothing: they end no problem with it. */
+const asides: readonly TimelineKind[] = ['note', 'callback-received'];
+
+/** The code for which the service last refused a call about an order, when the portal's own access is to blame. */
+export function portalProblemOf(timeline: readonly TimelineEntry[]): string | null {
+  const last = timeline.findLast(({ kind }) => !asides.includes(kind));
+  if (!last?.kind.endsWith('-refused')) return null;
+  const { code } = last.data;
+  return code !== undefined && isAccessRefusal(code) ? code : null;
+}
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 

@@ -1,20 +1,24 @@
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
+import { now } from '../../clock.ts';
+import { type MoneyText, shownMoney, shownSides } from '../../money-text.ts';
+import { parseBalance } from '../../service-core/money/index.ts';
 import { recipientCheck } from '../parties/queries.ts';
 import type { RecipientCheck } from '../parties/types.ts';
 import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
-import { familyOf } from '../transfers/family.ts';
+import { storedDraft } from '../transfers/defaults.ts';
 import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
 import type { ProblemKey } from '../transfers/problems.ts';
-import { storedDraft } from '../transfers/stored-draft.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { validateDraft } from '../transfers/validate.ts';
-import { nameOfUser } from './data/detail.ts';
+import { familyOf } from '../transfers/values.ts';
+import { committedTo, heldOrders, nameOfUser } from './data/detail.ts';
 import { findOrder, type OrderRow } from './data/order.ts';
-import { isPossible } from './life-cycle/move.ts';
-import { savedFields } from './saved-fields.ts';
-import { masked, maskedValues, readsIdentifiers, sentFields } from './sent-fields.ts';
+import { newestOfSameAmount, ordersOfSameAmount } from './data/same-amount.ts';
+import { isPossible } from './life-cycle/transitions.ts';
+import { masked, maskedValues, readsIdentifiers, savedFields, sentFields } from './sent-fields.ts';
+import { isStatusId, type StatusId, statusCatalogue, statusesOfView } from './status.ts';
 
 /** A party's id stands in for its fields where nothing else is known of it (C-13, C-14). */
 export type ReadBackPath = FieldPath | 'payerId' | 'beneficiaryId';
@@ -109,3 +113,93 @@ function changeOf({ role }: Actor, order: OrderRow): ReadBack['change'] {
   if (changeableAfterCreate(family).length === 0) return 'never-in-family';
   return isPossible(order, 'update') ? 'possible' : 'not-now';
 }
+
+/** Another order that pays, paid or may come to pay what this one would. */
+export type SameAmount = {
+  orderId: string;
+  orderNo: string;
+  beneficiaryName: string;
+  /** The end of the account number, as lists show it. */
+  accountSuffix: string;
+  /** The side on which both agree. */
+  amount: MoneyText;
+  status: { id: StatusId; raw: string | null };
+  createdAt: string;
+  /** The number of further orders. */
+  more: number;
+};
+
+const lookedBackMs = 7 * 24 * 60 * 60_000;
+
+/** Statuses of orders that pay, or may still pay, their recipient. The others are no second payment. */
+const paying = statusesOfView('all').filter((id) => {
+  const { bucket } = statusCatalogue[id];
+  return bucket !== 'closed' && bucket !== 'failed';
+});
+
+const counted = () => ({ since: new Date(now().getTime() - lookedBackMs), statusIds: paying });
+
+/**
+ * The newest other order of the last seven days to the same account with the same amount on either side: a doubt for
+ * whoever confirms or approves this one. Null where there is none.
+ */
+export const loadSameAmount = useCase(
+  'order:read',
+  async (_actor, orderId: string): Promise<SameAmount | null> => {
+    const other = await newestOfSameAmount(orderId, counted());
+    if (!other) return null;
+    const { source, target } = shownSides(other);
+    return {
+      orderId: other.id,
+      orderNo: other.orderNo,
+      beneficiaryName: other.beneficiaryName,
+      accountSuffix: other.accountSuffix,
+      amount: other.isSourceSame ? source : target,
+      status: {
+        id: isStatusId(other.statusId) ? other.statusId : 'unrecognised',
+        raw: other.serviceStatus,
+      },
+      createdAt: other.createdAt.toISOString(),
+      more: other.found - 1,
+    };
+  },
+);
+
+/** Returns the ids of these orders for which {@link loadSameAmount} finds another. */
+export const withSameAmount = useCase(
+  'order:read',
+  async (_actor, orderIds: readonly string[]): Promise<Set<string>> =>
+    ordersOfSameAmount(orderIds, counted()),
+);
+
+/** The orders that have or will want money of a wallet. */
+export type WalletDemand = {
+  /** Orders that were created and not sent yet. */
+  committed: MoneyText & { orders: number };
+  /** Available after those; below zero when they want more than there is. */
+  projected: MoneyText;
+  /** The oldest payments under way. */
+  held: { id: string; orderNo: string; beneficiaryName: string; amount: MoneyText; at: string | null }[];
+};
+
+const heldShown = 5;
+
+/** Returns what orders have and want of a wallet; `available` is decimal text. */
+export const loadWalletDemand = useCase(
+  'order:read',
+  async (_actor, wallet: { type: string; currency: string; available: string }): Promise<WalletDemand> => {
+    const [committed, held] = await Promise.all([committedTo(wallet), heldOrders(wallet, heldShown)]);
+    const shown = (minor: bigint) => shownMoney(minor, wallet.currency);
+    const committedMinor = BigInt(committed.minor);
+    const available = parseBalance(wallet.available, wallet.currency);
+    return {
+      committed: { ...shown(committedMinor), orders: committed.orders },
+      projected: shown((available.ok ? available.value : 0n) - committedMinor),
+      held: held.map(({ sourceMinor, confirmedAt, ...order }) => ({
+        ...order,
+        amount: shown(sourceMinor),
+        at: confirmedAt?.toISOString() ?? null,
+      })),
+    };
+  },
+);

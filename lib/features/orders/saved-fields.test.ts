@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeDraft } from '../transfers/testing/drafts.ts';
-import { savedFields } from './saved-fields.ts';
+import { savedFields } from './sent-fields.ts';
 
 const pathsOf = (values: Parameters<typeof completeDraft>[0]) =>
   savedFields(completeDraft(values)).map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSearchOf, termsOfName } from './search-names.ts';
+import { orderSearchOf, termsOfName } from './list-filter.ts';
 
 test('a Chinese name is found by any part, by sound and by initials', () => {
   expect(termsOfName('王小明')).toEqual(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSentAgain } from './sent-again.ts';
+import { withoutSentAgain } from './sent-fields.ts';
 
 const file = (state: string, change: { type?: string; fileName?: string; sha256?: string | null } = {}) => ({
   state,

@@ -1,8 +1,9 @@
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { maskIdentifier } from '../../mask.ts';
-import { fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
-import type { DraftValues } from '../transfers/types.ts';
+import { type FieldPath, fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
+import { pickVisible } from '../transfers/payload.ts';
+import type { DraftValues, Party } from '../transfers/types.ts';
 import { valueAt, withValue } from '../transfers/values.ts';
 
 /** True if a field names a person or an account: shown by its end, in full only on request. */
@@ -48,4 +49,38 @@ function at(value: unknown, path: string): unknown {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, part)) return undefined;
     return (here as Record<string, unknown>)[part];
   }, value);
+}
+
+const hasDetails = (values: DraftValues, party: Party) =>
+  values[`${party}Id`] !== '' && (values[party].fullName !== '' || values[party].lastName !== '');
+
+/**
+ * Returns the details of each party of which only the id was sent, by wire path: an order keeps them as they were saved
+ * (C-13, C-14). Nothing of a party that was sent in words, or of which nothing but the id is known.
+ */
+export function savedFields(values: DraftValues): { path: FieldPath; value: string }[] {
+  const saved = (['payer', 'beneficiary'] as const).filter((party) => hasDetails(values, party));
+  const inWords = pickVisible({ ...values, payerId: '', beneficiaryId: '' });
+  return [...inWords]
+    .filter(([path]) => saved.some((party) => path.startsWith(`${party}.`)))
+    .map(([path, value]) => ({ path, value }));
+}
+
+type Sent = { state: string; type: string; fileName: string; sha256: string | null };
+
+/**
+ * Without uploads whose answer was lost and that were then sent again and taken: the service keeps one document of the
+ * same content and type (decisions §6). Of one that broke off with its process only the name tells.
+ */
+export function withoutSentAgain<T extends Sent>(documents: readonly T[]): T[] {
+  const taken = documents.filter(({ state }) => state === 'accepted');
+  return documents.filter(
+    (one) =>
+      one.state !== 'unknown' ||
+      !taken.some(
+        (other) =>
+          other.type === one.type &&
+          (one.sha256 === null ? other.fileName === one.fileName : other.sha256 === one.sha256),
+      ),
+  );
 }

@@ -1,4 +1,5 @@
 import { type OrderStatus, statusTraits } from '../../service-core/contract/status.ts';
+import type { OrderView } from './types.ts';
 
 /** An order's state before its end, as people see it: by what is to be done. */
 const underWay = {
@@ -57,3 +58,49 @@ export const isEnd = (status: string): status is EndStatus => Object.hasOwn(ends
 /** Nothing is left to do about it: in tables it has no pill, so that pending work stands out. */
 export const isSettled = (id: StatusId): boolean =>
   statusCatalogue[id].bucket === 'completed' || statusCatalogue[id].bucket === 'closed';
+
+/** The built-in views, in the order of their tabs. */
+export const orderViews = [
+  'needs-me',
+  'with-service',
+  'failed',
+  'ready',
+  'all',
+  'completed',
+  'closed',
+] as const;
+
+const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
+  'needs-me': 'to-do',
+  'with-service': 'with-service',
+  completed: 'completed',
+  failed: 'failed',
+  closed: 'closed',
+};
+
+/** The statuses of an order that is or will be paid: what a list adds up. Money of the others stays or goes back. */
+export const paidStatuses: readonly StatusId[] = statusIds.filter(
+  (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
+);
+
+/** The statuses of an order that the service has and nobody has sent: it will want money. */
+export const unsentStatuses: readonly StatusId[] = [
+  'documentsNeeded',
+  'inPreCheck',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+];
+
+/** The statuses of an order that is on its way to the recipient. */
+export const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
+
+/** The statuses a saved view shows, in the order of an order's life. Drafts have a list of their own. */
+export function statusesOfView(view: OrderView): StatusId[] {
+  if (view === 'ready') return ['readyToConfirm'];
+  const bucket = bucketOf[view];
+  return statusIds.filter(
+    (id) => id !== 'draft' && (bucket === undefined || statusCatalogue[id].bucket === bucket),
+  );
+}

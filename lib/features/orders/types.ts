@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import type { MoneyText } from '../../money-text.ts';
 import type { DocumentView } from '../documents/schema.ts';
 import type { ExchangeView } from '../exchanges/schema.ts';
-import type { ApprovalNeed } from '../policies/types.ts';
+import type { ApprovalNeed } from '../policies/schema.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
-import type { DisplayStatus } from './display-status.ts';
-import type { Progress } from './life-cycle/progress.ts';
-import type { Life } from './life-cycle/states.ts';
+import type { DisplayStatus, Life, Progress } from './life-cycle/states.ts';
 import type { timelineDataSchema } from './schema.ts';
 
 export type * from './action-types.ts';

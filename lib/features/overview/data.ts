@@ -1,5 +1,5 @@
 import { Prisma } from '../../db/client.ts';
-import { plannedRowsOf, rowOf } from '../../db/rows.ts';
+import { plannedRowsOf, rowOf, rowsOf } from '../../db/rows.ts';
 
 export function draftsUntouchedSince(before: Date): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`
@@ -29,4 +29,51 @@ export async function usualSeconds(): Promise<UsualSeconds> {
               from (select confirmed_at, status_since from orders
                      where status_id = 'completed' order by status_since desc limit 500) done) measured`);
   return usual ?? { samples: 0, payoutHalf: null, payout: null };
+}
+
+/** Completed orders of one day, wallet type and currency; the sum is minor units as text. */
+export type PaidDay = {
+  /** Yyyy-MM-dd in the reader's time zone. */
+  day: string;
+  walletType: string;
+  currency: string;
+  orders: number;
+  sourceMinor: string;
+};
+
+type Span = { from: Date; before: Date };
+
+const hourMs = 60 * 60_000;
+const beginsAnHour = (at: Date) => at.getTime() % hourMs === 0;
+
+/** The payments completed within a span: the kept sums of hours, or the orders where the days begin between hours. */
+function paidWithin(span: Span): Prisma.Sql {
+  const { from, before } = span;
+  return isOfHours(span)
+    ? Prisma.sql`
+        select hour at, wallet_type, currency, orders, source_minor from paid_totals
+         where hour >= ${from} and hour < ${before}
+        union all
+        select hour, wallet_type, currency, orders, source_minor from paid_total_changes
+         where hour >= ${from} and hour < ${before}`
+    : Prisma.sql`
+        select status_since at, wallet_type, source_currency currency, 1 orders,
+               coalesce(actual_source_minor, source_minor) source_minor
+          from orders
+         where status_id = 'completed' and status_since >= ${from} and status_since < ${before}`;
+}
+
+/** Returns the days on which something was completed, the first one first. */
+export function paidByDay(span: Span, timeZone: string): Promise<PaidDay[]> {
+  return rowsOf<PaidDay>(Prisma.sql`
+    select day::text, wallet_type "walletType", currency, sum(orders)::int orders,
+           sum(source_minor)::text "sourceMinor"
+      from (select (at at time zone ${timeZone})::date as day, wallet_type, currency, orders, source_minor
+              from (${paidWithin(span)}) paid) days
+     group by day, wallet_type, currency having sum(orders) <> 0 order by day, currency, wallet_type`);
+}
+
+/** True if every day of the span begins at a full hour of UTC. In no zone does that end and come back within 180 days. */
+function isOfHours({ from, before }: Span): boolean {
+  return beginsAnHour(from) && beginsAnHour(before);
 }

@@ -1,23 +1,126 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { dayAt, lastDays, startOfDay } from '../../i18n/time-zone.ts';
+import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../i18n/time-zone.ts';
+import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import { loadWallets } from '../wallets/queries.ts';
+import type { WalletView } from '../wallets/schema.ts';
 import {
   draftsUntouchedSince,
   type FailedWith,
   failuresSince,
+  type PaidDay,
+  paidByDay,
   type UsualSeconds,
   usualSeconds,
 } from './data.ts';
-import { loadPaid, runwayOf } from './paid.ts';
-import type { OverviewInput } from './schema.ts';
+import type { FailureCount, NavigationCounts, Overview, OverviewInput, Period } from './schema.ts';
 import { todoOf } from './todo.ts';
-import type { FailureCount, NavigationCounts, Overview } from './types.ts';
+
+type Sum = MoneyText & { orders: number };
+
+/** The payments that reached their recipients, by the reader's days, in one currency. */
+export type PaidOut = {
+  days: Period;
+  /** Null where nothing was paid in the period nor the one before. */
+  currency: string | null;
+  /** The currencies of both periods, the one with the most payments first. */
+  currencies: string[];
+  /** Each day of the period (yyyy-MM-dd), the first one first, with its part of `most` in thousandths. */
+  points: { day: string; sum: Sum; perMille: number }[];
+  /** The amounts of the greatest day and of its half, for the axis. */
+  most: { whole: MoneyText; half: MoneyText };
+  total: Sum;
+  /** The total of as many days before. */
+  before: Sum;
+  /** The total above (or below zero, below) the one before, in percent of it; null where that was nothing. */
+  changePercent: number | null;
+};
+
+/** The days whose payments are a wallet's pace. */
+const paceDays = 30;
+
+/** Returns the payments of a period in one currency with the total of the period before, and those of the last 30 days. */
+export const loadPaid = useCase(
+  'order:read',
+  async (actor, { days, paid }: OverviewInput): Promise<{ paid: PaidOut; pace: readonly PaidDay[] }> => {
+    const today = dayAt(now(), actor.timeZone);
+    const present = lastDays(days, today);
+    const earlier = lastDays(days, dayBefore(present.from));
+    const pace = lastDays(paceDays, today);
+    const from = earlier.from < pace.from ? earlier.from : pace.from;
+    const rows = await paidByDay(spanOf({ from, to: today }, actor.timeZone), actor.timeZone);
+    const within = (some: Days) => rows.filter(({ day }) => day >= some.from && day <= some.to);
+
+    const counts = new Map<string, number>();
+    for (const { currency, orders } of [...within(earlier), ...within(present)])
+      counts.set(currency, (counts.get(currency) ?? 0) + orders);
+    const currencies = [...counts.keys()].toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+    const currency = (paid && currencies.includes(paid) ? paid : currencies[0]) ?? null;
+    const minorOf = (sums: readonly PaidDay[]) =>
+      sums
+        .filter((sum) => sum.currency === currency)
+        .reduce((sum, { sourceMinor }) => sum + BigInt(sourceMinor), 0n);
+    const shown = (minor: bigint) => shownMoney(minor, currency ?? '');
+    const added = (sums: readonly PaidDay[]): Sum => {
+      const orders = sums.reduce((sum, one) => sum + (one.currency === currency ? one.orders : 0), 0);
+      return { ...shown(minorOf(sums)), orders };
+    };
+    const byDay = daysOf(present).map((day) => ({ day, sums: within({ from: day, to: day }) }));
+    const most = byDay.map(({ sums }) => minorOf(sums)).reduce((a, b) => (b > a ? b : a), 1n);
+    const [total, before] = [minorOf(within(present)), minorOf(within(earlier))];
+    const percent = before > 0n ? (total * 200n + before) / (before * 2n) : null;
+    return {
+      paid: {
+        days,
+        currency,
+        currencies,
+        points: byDay.map(({ day, sums }) => ({
+          day,
+          sum: added(sums),
+          perMille: Number((minorOf(sums) * 1_000n) / most),
+        })),
+        most: { whole: shown(most), half: shown(most / 2n) },
+        total: added(within(present)),
+        before: added(within(earlier)),
+        changePercent: percent === null ? null : Number(percent) - 100,
+      },
+      pace: within(pace),
+    };
+  },
+);
+
+/** Returns the days for which a balance lasts at this pace; null for a wallet that paid nothing. */
+export function runwayOf(
+  { type, currency, available }: Pick<WalletView, 'type' | 'currency' | 'available'>,
+  pace: readonly PaidDay[],
+): number | null {
+  const spent = pace
+    .filter((sum) => sum.walletType === type && sum.currency === currency)
+    .reduce((sum, { sourceMinor }) => sum + BigInt(sourceMinor), 0n);
+  const minor = BigInt(available.replace('.', ''));
+  if (spent <= 0n) return null;
+  const days = (minor * BigInt(paceDays)) / spent;
+  return Math.max(0, Number(days));
+}
+
+type Days = { from: string; to: string };
+
+function spanOf({ from, to }: Days, timeZone: string): { from: Date; before: Date } {
+  const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
+  if (!begin || !end) throw new Error(`${from} to ${to} are no days`);
+  return { from: begin, before: end };
+}
+
+function daysOf({ from, to }: Days): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = dayAfter(day)) days.push(day);
+  return days;
+}
 
 // Fewer samples do not show the usual time.
 const enoughSamples = 20;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { NavigationCounts } from './types.ts';
+import type { NavigationCounts } from './schema.ts';
 
 export const navigationKey = ['navigation'] as const;
 export const overviewKey = ['overview'] as const;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import type { FailureReason } from '../../service-core/codes.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
+import type { StatusId } from '../orders/status.ts';
+import type { OrderSummary } from '../orders/types.ts';
+import type { WalletsView, WalletView } from '../wallets/schema.ts';
+import type { PaidOut } from './queries.ts';
 
 /** The periods of the overview, in days up to today. */
 export const periods = [7, 30, 90] as const;
@@ -14,3 +19,59 @@ export const overviewSchema = z.object({
   as: z.literal('table').optional().catch(undefined),
 });
 export type OverviewInput = z.output<typeof overviewSchema>;
+
+export type StatusCount = {
+  id: StatusId;
+  count: number;
+  /** ISO 8601: since when the order that waits longest is in this status. */
+  oldestAt: string;
+};
+
+/** One line of what waits for somebody here, with one way to it. */
+export type TodoGroup = {
+  kind:
+    | 'approvals'
+    | 'sentBack'
+    | 'informationRequested'
+    | 'failed'
+    | 'documentsNeeded'
+    | 'readyToConfirm'
+    | 'awaitingApproval'
+    | 'drafts';
+  count: number;
+  oldestAt: string | null;
+  /** The order that waits longest, where the group is of orders. */
+  oldest?: Pick<OrderSummary, 'beneficiaryName' | 'source'>;
+  /** Set for approvals: time a requester last sent a reminder. */
+  remindedAt?: string | null;
+  href: string;
+};
+
+/** A reason that the portal knows, or the service's own words. */
+export type FailureCount = { reason: FailureReason | null; message: string | null; count: number };
+
+export type Overview = {
+  todo: TodoGroup[];
+  /** Statuses whose oldest order waits longer than is usual. */
+  /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
+  needsMe: OrderSummary[];
+  needsMeTotal: number;
+  /** Orders that failed in the last 7 days; null when none did. */
+  failedLately: { count: number; oldestAt: string } | null;
+  openDrafts: number;
+  byStatus: StatusCount[];
+  wallets: Omit<WalletsView, 'wallets'> & {
+    /** Each with the days for which it lasts at its pace of the last 30 days; null where it paid nothing. */
+    wallets: (WalletView & { runwayDays: number | null })[];
+  };
+  /** The orders on their way to their recipients, the longest wait first, at most five. */
+  underWay: OrderSummary[];
+  /** Seconds from confirmation to payment of recent orders; null until there are enough. */
+  usual: { half: number; most: number } | null;
+  /** The reasons of failures in the last 30 days, from this day of the reader on; the most frequent one first. */
+  failures: { reasons: FailureCount[]; total: number; from: string };
+  paid: PaidOut;
+  serverNow: string;
+};
+
+export type NavigationCounts = { information: number; approvals: number };

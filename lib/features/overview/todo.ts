@@ -1,7 +1,7 @@
 import { may } from '../../auth/permissions.ts';
 import type { Role } from '../../auth/types.ts';
 import type { OrderSummary } from '../orders/types.ts';
-import type { StatusCount, TodoGroup } from './types.ts';
+import type { StatusCount, TodoGroup } from './schema.ts';
 
 type Facts = {
   role: Role;

@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completeDraft, draftWith } from '../transfers/testing/drafts.ts';
 import { families } from '../transfers/types.ts';
-import { fillDraft } from './fill-draft.ts';
-import { identifierAt, maskedFields } from './masked-fields.ts';
-import { latinNameOf } from './names.ts';
-import { accountOf } from './party-account.ts';
-import { partyDraft } from './party-draft.ts';
-import { accountFingerprint as fingerprintOf, nameKey as keyOf, partyFacts } from './party-facts.ts';
-import { queryWords, termsOf } from './search-terms.ts';
-import { storedValues } from './stored-values.ts';
+import { fillDraft, partyDraft } from './party-draft.ts';
+import {
+  accountFingerprint as fingerprintOf,
+  nameKey as keyOf,
+  latinNameOf,
+  partyFacts,
+  queryWords,
+  termsOf,
+} from './party-facts.ts';
+import { accountOf, storedValues } from './party-values.ts';
 import { somebody, someSupplier } from './testing/parties.ts';
 import type { PartyFill, PartyKind, PartyValues } from './types.ts';
+import { identifierAt, maskedFields } from './view.ts';
 
 beforeAll(() => {
   process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';

@@ -1,6 +1,6 @@
 import { draftValuesSchema } from '../transfers/schema.ts';
-import type { DraftValues, Family } from '../transfers/types.ts';
-import type { PartyKind } from './types.ts';
+import type { BeneficiaryValues, DraftValues, Family, PayerValues } from '../transfers/types.ts';
+import type { PartyFill, PartyKind } from './types.ts';
 
 /**
  * A stored party as the draft that its conditions and checks ask for: everything else is empty. The currency of the
@@ -26,4 +26,120 @@ export function newPartyDraft(kind: PartyKind, family: Family): DraftValues {
       ...(kind === 'beneficiary' && { accountType: 'bank', accountInfo: { currency: 'CNY' } }),
     },
   });
+}
+
+const sharesShape = (one: Family, other: Family) => (one === 'business') === (other === 'business');
+
+/**
+ * A payer as another family writes it. The business family has an account number of its own; global and personal
+ * orders share one shape.
+ */
+function payerFor(family: Family, from: DraftValues): PayerValues {
+  const { payer } = from;
+  if (sharesShape(from.family, family)) return payer;
+  if (family === 'business') {
+    return {
+      ...payer,
+      entityType: 'B',
+      fullName: payer.fullName || nameOf(payer),
+      accountNumber: payer.accountNumber || payer.accountInfo.number,
+    };
+  }
+  return {
+    ...payer,
+    entityType: 'B',
+    nationality: payer.nationality || payer.address.country,
+    accountInfo: { ...payer.accountInfo, number: payer.accountInfo.number || payer.accountNumber },
+  };
+}
+
+/** Returns a recipient in another family's form; values without a field there are left out. */
+function beneficiaryFor(family: Family, from: DraftValues): BeneficiaryValues {
+  const { beneficiary } = from;
+  if (sharesShape(from.family, family)) return beneficiary;
+  return family === 'business' ? asSupplier(beneficiary) : asRecipient(beneficiary, from.holderType);
+}
+
+function asSupplier(beneficiary: BeneficiaryValues): BeneficiaryValues {
+  const { accountInfo, accountType } = beneficiary;
+  const isBank = accountType === 'bank';
+  return {
+    ...beneficiary,
+    entityType: 'B',
+    fullName: beneficiary.fullName || nameOf(beneficiary),
+    accountName: accountInfo.name || beneficiary.fullName || nameOf(beneficiary),
+    accountNumber: isBank ? accountInfo.number : '',
+    bankName: isBank ? accountInfo.bankName : '',
+    swiftCode: accountInfo.routingType === 'swift' ? accountInfo.routingValue : '',
+    companyNumber: beneficiary.entityType === 'B' ? beneficiary.idNumber : '',
+    idNumber: beneficiary.entityType === 'B' ? '' : beneficiary.idNumber,
+  };
+}
+
+function asRecipient(
+  beneficiary: BeneficiaryValues,
+  holderType: DraftValues['holderType'],
+): BeneficiaryValues {
+  const { accountName, accountNumber, bankName, swiftCode, companyNumber, address } = beneficiary;
+  const country = beneficiary.nationality || address.country;
+  return {
+    ...beneficiary,
+    entityType: 'B',
+    nationality: country,
+    idNumber: holderType === 'business' ? companyNumber : '',
+    accountType: 'bank',
+    accountInfo: {
+      ...beneficiary.accountInfo,
+      name: accountName || beneficiary.fullName,
+      number: accountNumber,
+      bankName,
+      country,
+      routingType: swiftCode === '' ? '' : 'swift',
+      routingValue: swiftCode,
+    },
+  };
+}
+
+const nameOf = (party: { firstName: string; lastName: string }) =>
+  [party.firstName, party.lastName].filter(Boolean).join(' ');
+
+/** Returns the values of one family as another family's form starts with them. */
+export function familyValues(
+  kind: 'payer' | 'beneficiary',
+  family: Family,
+  values: DraftValues,
+): DraftValues {
+  return kind === 'payer'
+    ? { ...values, family, payer: payerFor(family, values) }
+    : { ...values, family, beneficiary: beneficiaryFor(family, values) };
+}
+
+/**
+ * A draft with a saved party in it (C-13, C-14). Its fields are always filled, so that the page can show them and
+ * "Edit a copy" has something to start from; where the service knows exactly these details by an id, the id is set,
+ * and the conditions then send it instead of the object. The business family takes no ids (refusal 20206).
+ */
+export function fillDraft(values: DraftValues, party: PartyFill): DraftValues {
+  const from = partyDraft(party.values);
+  const serviceId = values.family === 'business' || from.family === 'business' ? '' : (party.serviceId ?? '');
+  const keptAsEntered = { ...withoutParty(values.keptAsEntered, party.kind), ...party.values.keptAsEntered };
+  if (party.kind === 'payer') {
+    const payer = { ...payerFor(values.family, from), reference: values.payer.reference };
+    return { ...values, payer, payerId: serviceId, savedPayerId: party.id, keptAsEntered };
+  }
+  const beneficiary = beneficiaryFor(values.family, from);
+  const { accountInfo } = beneficiary;
+  const currency = accountInfo.currency || values.targetCurrency;
+  return {
+    ...values,
+    beneficiary: { ...beneficiary, accountInfo: { ...accountInfo, currency } },
+    beneficiaryId: serviceId,
+    savedBeneficiaryId: party.id,
+    ...(values.family === 'business' && from.family === 'business' && { holderType: from.holderType }),
+    keptAsEntered,
+  };
+}
+
+function withoutParty(kept: Record<string, string>, kind: PartyFill['kind']): Record<string, string> {
+  return Object.fromEntries(Object.entries(kept).filter(([path]) => !path.startsWith(`${kind}.`)));
 }

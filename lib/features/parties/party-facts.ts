@@ -1,11 +1,12 @@
+import { pinyin } from 'pinyin-pro';
 import { fingerprint } from '../../fingerprint.ts';
 import { tailOf } from '../../mask.ts';
 import { compact } from '../../service-core/identity/problem.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { nameParts } from '../transfers/names.ts';
 import type { DraftValues } from '../transfers/types.ts';
-import { latinNameOf } from './names.ts';
-import { accountOf, bankOf, isAlipay } from './party-account.ts';
 import { partyDraft } from './party-draft.ts';
+import { accountOf, bankOf, isAlipay } from './party-values.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
 /** The columns of a party that follow from its values: those shown in lists, and those compared. */
@@ -59,4 +60,88 @@ export function nameKey(name: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s.,·•‧・']/g, '');
+}
+
+const han = /\p{Script=Han}/u;
+
+/** The pinyin of each character of a name; anything else stays together as it is. Family names are read as such. */
+function syllablesOf(name: string): string[] {
+  return pinyin(name, { toneType: 'none', surname: 'head', type: 'array', nonZh: 'consecutive', v: true });
+}
+
+/**
+ * A name in Chinese characters once more in Latin letters: as the person gave it, else by its pinyin ("Wang
+ * Xiaoming"). Empty for names that need none.
+ */
+export function latinNameOf(name: string, given?: { lastNameEn: string; firstNameEn: string }): string {
+  const typed = [given?.lastNameEn, given?.firstNameEn].filter(Boolean).join(' ').trim();
+  if (typed !== '') return typed === name ? '' : typed;
+  if (!han.test(name)) return '';
+  const syllables = syllablesOf(name);
+  const family = nameParts(name)?.lastName;
+  if (family === undefined) return capital(syllables.join(' '));
+  const familyLength = [...family].length;
+  const parts = [syllables.slice(0, familyLength), syllables.slice(familyLength)];
+  return parts
+    .map((part) => capital(part.join('')))
+    .filter(Boolean)
+    .join(' ');
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+type Compared = Pick<PartyFacts, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
+
+/**
+ * True if two are one party: the same account under the same name. Where neither has an account, as payers often do
+ * not, the name decides, unless each has another ID.
+ */
+export function isSameParty(one: Compared, other: Compared): boolean {
+  if (one.nameKey !== other.nameKey || one.accountFingerprint !== other.accountFingerprint) return false;
+  const bothKnown = one.identityFingerprint !== null && other.identityFingerprint !== null;
+  if (one.accountFingerprint !== null || !bothKnown) return true;
+  return one.identityFingerprint === other.identityFingerprint;
+}
+
+const maxTermLength = 24;
+const maxStarts = { han: 16, pinyin: 8 };
+const maxWords = 4;
+
+/** Letters without accents, case or width. */
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Returns the terms that find a party, as beginnings: a name in Chinese characters from each of its characters on, also
+ * in pinyin and by initials; a name in Latin letters by each word; the last four of account and ID. Nothing longer than
+ * that of a number is among them.
+ */
+export function termsOf(facts: PartyFacts): string[] {
+  const { name, latinName, accountTail, identityTail } = facts;
+  const terms = new Set([...wordsOf(`${name} ${latinName}`), plain(accountTail), plain(identityTail)]);
+  if (han.test(name)) {
+    const characters = [...plain(cleanLine(name)).replaceAll(/[\s()·]/g, '')];
+    for (const start of starts(characters, maxStarts.han)) terms.add(start.join(''));
+    const syllables = syllablesOf(name).map(plain).flatMap(lettersOf);
+    for (const start of starts(syllables, maxStarts.pinyin)) {
+      terms.add(start.join(''));
+      terms.add(start.map((syllable) => syllable.slice(0, 1)).join(''));
+    }
+  }
+  terms.delete('');
+  return [...new Set([...terms].map((term) => [...term].slice(0, maxTermLength).join('')))];
+}
+
+/** The words of a query, each the beginning of a term; at most four, the rest says nothing more. */
+export function queryWords(query: string): string[] {
+  return wordsOf(query)
+    .slice(0, maxWords)
+    .map((word) => [...word].slice(0, maxTermLength).join(''));
+}
+
+const wordsOf = (text: string) => plain(cleanLine(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const lettersOf = (syllable: string) => syllable.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function starts<T>(parts: readonly T[], limit: number): T[][] {
+  return parts.slice(0, limit).map((_, index) => parts.slice(index));
 }

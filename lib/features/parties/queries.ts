@@ -18,13 +18,10 @@ import {
   pageOfParties,
   sharedAccounts,
 } from './data/list.ts';
-import { findParty, likeParties, namesOf } from './data/party.ts';
-import { lastFinding } from './finding-repository.ts';
-import { draftOfFields, maskedFields } from './masked-fields.ts';
-import { accountFingerprint, identityFingerprint, partyFacts } from './party-facts.ts';
+import { findParty, lastFinding, likeParties, namesOf } from './data/party.ts';
+import { accountFingerprint, identityFingerprint, partyFacts, queryWords } from './party-facts.ts';
+import { storedValues } from './party-values.ts';
 import { branchSearchSchema, partyListSchema, partySearchSchema } from './schema.ts';
-import { queryWords } from './search-terms.ts';
-import { storedValues } from './stored-values.ts';
 import type {
   PartyDetail,
   PartyKind,
@@ -33,7 +30,15 @@ import type {
   PartyValues,
   RecipientCheck,
 } from './types.ts';
-import { duplicatesOf, kindOf, partyEventView, partyOrder, partySummary } from './view.ts';
+import {
+  draftOfFields,
+  duplicatesOf,
+  kindOf,
+  maskedFields,
+  partyEventView,
+  partyOrder,
+  partySummary,
+} from './view.ts';
 
 /** The branches whose name has the text in it, or is spelt so in pinyin or by its initials; in their own order. */
 export function branchesNamed(branches: readonly string[], query: string): string[] {

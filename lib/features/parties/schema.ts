@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import { families } from '../transfers/types.ts';
-import { storedValues } from './stored-values.ts';
+import { storedValues } from './party-values.ts';
 import { partyKinds } from './types.ts';
 
 export const partyKindSchema = z.enum(partyKinds);

@@ -1,8 +1,7 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { acceptPolicy, rejectPolicy, withdrawPolicy } from './verbs/decide-policy.ts';
-import { proposePolicy } from './verbs/propose-policy.ts';
+import { acceptPolicy, proposePolicy, rejectPolicy, withdrawPolicy } from './verbs/propose-policy.ts';
 
 export const proposePolicyAction = action(proposePolicy);
 export const acceptPolicyAction = action(acceptPolicy);

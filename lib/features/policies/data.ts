@@ -1,13 +1,17 @@
-import { rolesWith } from '../../auth/permissions.ts';
+import { may, rolesWith } from '../../auth/permissions.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
 import type { Policy as PolicyRow } from '../../db/generated/client.ts';
+import { eachReadable, readStored } from '../../stored-row.ts';
+import { builtInPolicy } from './need.ts';
+import { type PoliciesPage, type Policy, type PolicyState, type PolicyView, policySchema } from './schema.ts';
 
 export { inTransaction, refusedBy } from '../../db/client.ts';
 export { announce } from '../../live/hub.ts';
 export type { PolicyRow, Tx };
 
-export function activePolicy(tx: Tx = db()): Promise<PolicyRow | null> {
+function activePolicy(tx: Tx = db()): Promise<PolicyRow | null> {
   return tx.policy.findFirst({ where: { state: 'active' } });
 }
 
@@ -15,7 +19,7 @@ export function proposedPolicy(tx: Tx = db()): Promise<PolicyRow | null> {
   return tx.policy.findFirst({ where: { state: 'proposed' } });
 }
 
-export function pastPolicies(limit: number): Promise<PolicyRow[]> {
+function pastPolicies(limit: number): Promise<PolicyRow[]> {
   return db().policy.findMany({
     where: { state: { in: ['retired', 'rejected', 'withdrawn'] } },
     orderBy: { proposedAt: 'desc' },
@@ -58,8 +62,56 @@ export async function retireActive(tx: Tx): Promise<void> {
   await tx.policy.updateMany({ where: { state: 'active' }, data: { state: 'retired' } });
 }
 
-export function countAdminsBeside(userId: string): Promise<number> {
+function countAdminsBeside(userId: string): Promise<number> {
   return db().user.count({
     where: { role: { in: rolesWith('policy:change') }, disabledAt: null, id: { not: userId } },
   });
+}
+
+/** The policy in force. For use-cases and queries, which authorise for what they do with it. */
+export async function policyInForce(tx?: Tx): Promise<Policy> {
+  const row = await activePolicy(tx);
+  return row ? policyOf(row) : builtInPolicy;
+}
+
+export const loadPolicies = useCase('policy:read', async (actor): Promise<PoliciesPage> => {
+  const [active, proposed, past, others] = await Promise.all([
+    activePolicy(),
+    proposedPolicy(),
+    pastPolicies(30),
+    countAdminsBeside(actor.userId),
+  ]);
+  const isOwn = proposed?.proposedBy === actor.userId;
+  const decides = may(actor.role, 'policy:change') && proposed !== null;
+  return {
+    current: active
+      ? { policy: policyOf(active), view: policyView(active) }
+      : { policy: builtInPolicy, view: null },
+    proposed: proposed && policyView(proposed),
+    history: eachReadable(past, policyView),
+    hasSecondAdmin: others > 0,
+    can: {
+      propose: may(actor.role, 'policy:change') && proposed === null,
+      decide: decides && !isOwn,
+      withdraw: decides && isOwn,
+    },
+  };
+});
+
+const policyOf = ({ id, content }: PolicyRow): Policy => readStored(policySchema, content, id);
+
+function policyView(row: PolicyRow): PolicyView {
+  return {
+    id: row.id,
+    // The database allows no other values.
+    state: row.state as PolicyState,
+    policy: policyOf(row),
+    note: row.note,
+    proposedById: row.proposedBy,
+    proposerName: row.proposerName,
+    proposedAt: row.proposedAt.toISOString(),
+    deciderName: row.deciderName,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+  };
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { useCase } from '../../auth/use-case.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 import { families } from '../transfers/types.ts';
+import { policyInForce } from './data.ts';
 import { approvalNeed } from './need.ts';
-import { policyInForce } from './queries.ts';
-import type { NeedReason } from './types.ts';
+import type { NeedReason } from './schema.ts';
 
 export type EarlyNeed = { reason: NeedReason | null };
 

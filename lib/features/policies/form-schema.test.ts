@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtInPolicy } from './built-in-policy.ts';
-import { newRule, policyFormSchema, typedLimitsSchema, typedPolicy } from './form-schema.ts';
+import { builtInPolicy } from './need.ts';
+import { newRule, policyFormSchema, typedLimitsSchema, typedPolicy } from './schema.ts';
 
 test('a policy typed as it is shown is the same policy', () => {
   const policy = {

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from '../../service-core/money/index.ts';
-import { builtInPolicy } from './built-in-policy.ts';
-import { isBeyond } from './drift.ts';
-import { approvalNeed, type NeedFacts } from './need.ts';
-import { policySchema } from './schema.ts';
-import type { Policy } from './types.ts';
+import { approvalNeed, builtInPolicy, isBeyond, type NeedFacts } from './need.ts';
+import { type Policy, policySchema } from './schema.ts';
 
 const order = (sourceMinor: bigint, more: Partial<NeedFacts> = {}): NeedFacts => ({
   family: 'global',

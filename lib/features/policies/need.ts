@@ -1,6 +1,6 @@
 import { parseAmount } from '../../service-core/money/index.ts';
 import type { Family } from '../transfers/types.ts';
-import type { ApprovalNeed, NeedReason, Policy, PolicyRule } from './types.ts';
+import type { ApprovalNeed, NeedReason, Policy, PolicyRule } from './schema.ts';
 
 export type NeedFacts = {
   family: Family;
@@ -75,4 +75,47 @@ function limitMinor({ amount, currency }: { amount: string; currency: string }):
   const parsed = parseAmount(amount, currency);
   if (!parsed.ok) throw new RangeError(`a policy's limit is an amount of its currency: ${currency}`);
   return parsed.value;
+}
+
+/** About what 1,000 USD are in the currencies a wallet can have, rounded to what people say. */
+const thousandDollars: Record<string, bigint> = {
+  USD: 1_000n,
+  EUR: 900n,
+  GBP: 800n,
+  AUD: 1_500n,
+  CAD: 1_400n,
+  CHF: 900n,
+  CNY: 7_200n,
+  HKD: 7_800n,
+  JPY: 150_000n,
+  NZD: 1_700n,
+  SGD: 1_350n,
+};
+
+const over = (thousands: bigint) =>
+  Object.entries(thousandDollars).map(([currency, amount]) => ({
+    currency,
+    amount: String(amount * thousands),
+  }));
+
+/** The policy until two admins agree on another: a new installation is not without any. */
+export const builtInPolicy: Policy = {
+  rules: [
+    { family: 'any', recipient: 'new', over: over(5n), approvers: 1, stepUp: false },
+    { family: 'any', recipient: 'any', over: over(10n), approvers: 1, stepUp: false },
+    { family: 'any', recipient: 'any', over: over(50n), approvers: 2, stepUp: true },
+  ],
+  otherCurrencies: 1,
+  driftPercent: '0.5',
+  expiryHours: 24,
+  bulk: true,
+  documentsViewed: false,
+};
+
+/** True if `now` differs from `before` by more than `percent` of it, in either direction. Exact: nothing is rounded. */
+export function isBeyond(percent: string, before: bigint, now: bigint): boolean {
+  const [whole = '0', fraction = ''] = percent.split('.');
+  const hundredths = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));
+  const difference = now > before ? now - before : before - now;
+  return difference * 10_000n > before * hundredths;
 }

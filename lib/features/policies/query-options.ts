@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { PoliciesPage } from './types.ts';
+import type { PoliciesPage } from './schema.ts';
 
 export const policiesKey = ['policies'] as const;
 

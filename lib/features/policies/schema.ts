@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { MoneyText } from '../../money-text.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 import { cleanText } from '../../service-core/text/clean-text.ts';
-import type { NeedReason } from './types.ts';
+import type { Readable } from '../../stored-row.ts';
+import type { Family } from '../transfers/types.ts';
 
 /** An amount of its currency, which may be nothing at all. */
-export const limitSchema = z
+const limitSchema = z
   .strictObject({
     currency: z.string().regex(/^[A-Z]{3}$/),
     amount: z.string().regex(/^(?:0|[1-9]\d{0,14})(?:\.\d{1,4})?$/),
@@ -65,3 +67,146 @@ export const rejectPolicySchema = z.strictObject({
   policyId: z.uuid(),
   reason: z.string().overwrite(cleanText).min(1).max(500),
 });
+
+/** An order falls under it when every part fits; `over` holds one limit per currency of the debit. */
+export type PolicyRule = {
+  family: Family | 'any';
+  /** `new`: an account to which this portal never completed a payment. */
+  recipient: 'any' | 'new';
+  over: MoneyText[];
+  approvers: 1 | 2;
+  stepUp: boolean;
+};
+
+export type Policy = {
+  rules: PolicyRule[];
+  /** Approvers for an order in a currency for which no rule has a limit. */
+  otherCurrencies: 0 | 1 | 2;
+  /** The percentage by which an approver's amount may differ from the requester's without being accepted separately. */
+  driftPercent: string;
+  /** Hours after which an undecided submission returns to its requester. */
+  expiryHours: number;
+  bulk: boolean;
+  /** True if an approver must have opened every document. */
+  documentsViewed: boolean;
+};
+
+/** The reason of an approval, in the policy's own terms. */
+export type NeedReason =
+  | { kind: 'over'; limit: MoneyText; family: Family | 'any'; newRecipient: boolean; approvers: 1 | 2 }
+  | { kind: 'other-currency'; currency: string; approvers: 1 | 2 };
+
+/** The policy's requirement: with `approvers` 0, anyone with the permission confirms alone. */
+export type ApprovalNeed = { approvers: 0 | 1 | 2; stepUp: boolean; reasons: NeedReason[] };
+
+export type PolicyState = 'proposed' | 'active' | 'retired' | 'rejected' | 'withdrawn';
+
+export type PolicyView = {
+  id: string;
+  state: PolicyState;
+  policy: Policy;
+  note: string;
+  proposedById: string;
+  proposerName: string;
+  proposedAt: string;
+  deciderName: string | null;
+  decidedAt: string | null;
+  reason: string | null;
+};
+
+export type PoliciesPage = {
+  /** The active policy; `view` is null while the built-in policy is. */
+  current: { policy: Policy; view: PolicyView | null };
+  proposed: PolicyView | null;
+  /** Newest first, without the two above. */
+  history: Readable<PolicyView>;
+  /** True if a second admin could accept this one's proposal. */
+  hasSecondAdmin: boolean;
+  can: { propose: boolean; decide: boolean; withdraw: boolean };
+};
+
+export type ProposeRefusal = { code: 'already-proposed' } | { code: 'unchanged' };
+export type DecidePolicyRefusal = { code: 'policy-not-found' } | { code: 'own-proposal' };
+
+/** The limits of one rule as typed, by currency. An empty text is no limit; a text that is no amount is refused at its currency. */
+export const typedLimitsSchema = z
+  .record(z.string(), z.string().optional())
+  .transform((texts, ctx): MoneyText[] => {
+    const limits = Object.entries(texts).flatMap(([currency, text = '']) => {
+      const amount = text.trim();
+      return amount === '' ? [] : [{ currency, amount }];
+    });
+    const wrong = limits.filter((limit) => !limitSchema.safeParse(limit).success);
+    for (const { currency, amount } of wrong) {
+      ctx.addIssue({ code: 'custom', path: [currency], input: amount });
+    }
+    const [first] = Object.keys(texts);
+    if (limits.length === 0 && first) ctx.addIssue({ code: 'custom', path: [first], input: '' });
+    return limits;
+  });
+
+const numeral = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number);
+
+const readPolicySchema = policySchema.extend({
+  rules: z.array(
+    ruleSchema.extend({
+      over: typedLimitsSchema.pipe(ruleSchema.shape.over),
+      approvers: numeral.pipe(ruleSchema.shape.approvers),
+    }),
+  ),
+  otherCurrencies: numeral.pipe(policySchema.shape.otherCurrencies),
+  expiryHours: numeral.pipe(policySchema.shape.expiryHours),
+});
+
+type Cells = Partial<Record<string, string>>;
+
+/** A policy with the columns of its matrix. Limits of a currency that is no column stay typed and are not proposed. */
+type PolicyTexts = z.input<typeof readPolicySchema> & { currencies: string[] };
+
+/** A proposal as it is typed, with numbers and limits as texts; reads into what {@link proposePolicySchema} takes. */
+export const policyFormSchema = proposePolicySchema.extend({
+  policy: z
+    .custom<PolicyTexts>()
+    .transform(({ currencies, rules, ...policy }, ctx) => {
+      if (rules.length > 0 && currencies.length === 0) {
+        ctx.addIssue({ code: 'custom', path: ['currencies'], input: currencies });
+        return z.NEVER;
+      }
+      const shown = (over: Cells): Cells =>
+        Object.fromEntries(currencies.map((currency) => [currency, over[currency] ?? '']));
+      return { ...policy, rules: rules.map((rule) => ({ ...rule, over: shown(rule.over) })) };
+    })
+    .pipe(readPolicySchema),
+});
+
+export type TypedPolicy = z.input<typeof policyFormSchema>;
+export type ReadPolicy = z.output<typeof policyFormSchema>;
+
+export const newRule: PolicyTexts['rules'][number] = {
+  family: 'any',
+  recipient: 'any',
+  over: {},
+  approvers: '1',
+  stepUp: false,
+};
+
+/** A policy as its form shows it at first. */
+export function typedPolicy(policy: Policy): TypedPolicy {
+  return {
+    note: '',
+    policy: {
+      ...policy,
+      currencies: [...new Set(policy.rules.flatMap(({ over }) => over.map(({ currency }) => currency)))],
+      rules: policy.rules.map((rule) => ({
+        ...rule,
+        over: Object.fromEntries(rule.over.map(({ currency, amount }) => [currency, amount])),
+        approvers: String(rule.approvers),
+      })),
+      otherCurrencies: String(policy.otherCurrencies),
+      expiryHours: String(policy.expiryHours),
+    },
+  };
+}

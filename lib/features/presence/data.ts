@@ -1,4 +1,7 @@
+import { useCase } from '../../auth/use-case.ts';
+import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
+import { silentSince } from './rules.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export { announce } from '../../live/hub.ts';
@@ -62,7 +65,7 @@ export async function presencesOf(client: Tx, draftId: string): Promise<Presence
   }));
 }
 
-export async function holdersOf(
+async function holdersOf(
   draftIds: readonly string[],
   seenSince: Date,
 ): Promise<{ draftId: string; userId: string; name: string; activeAt: Date }[]> {
@@ -73,3 +76,19 @@ export async function holdersOf(
   });
   return rows.map(({ draftId, userId, user, activeAt }) => ({ draftId, userId, name: user.name, activeAt }));
 }
+
+export type DraftHolder = { name: string; self: boolean; activeAt: string };
+
+/** Returns the person who has each of these drafts open right now, by the draft's id. */
+export const holdersOfDrafts = useCase(
+  'order:read',
+  async (actor, draftIds: readonly string[]): Promise<Map<string, DraftHolder>> => {
+    const rows = await holdersOf(draftIds, silentSince(now()));
+    return new Map(
+      rows.map(({ draftId, userId, name, activeAt }) => [
+        draftId,
+        { name, self: userId === actor.userId, activeAt: activeAt.toISOString() },
+      ]),
+    );
+  },
+);

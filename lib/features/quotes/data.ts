@@ -11,3 +11,8 @@ export async function storeQuote(quote: Quote): Promise<Quote> {
 export function findQuote(queryNo: string): Promise<Quote | null> {
   return db().quote.findUnique({ where: { queryNo } });
 }
+
+/** A quote this portal was given, expired or not; null for any other number. For use-cases, not for pages. */
+export function quoteByNumber(queryNo: string): Promise<Quote | null> {
+  return findQuote(queryNo);
+}

@@ -1,14 +1,13 @@
 import { useCase } from '../../auth/use-case.ts';
 import { listDrafts } from '../drafts/queries.ts';
-import type { DraftSummary } from '../drafts/types.ts';
+import type { DraftSummary } from '../drafts/schema.ts';
 import { listOrders } from '../orders/list-queries.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import { searchParties } from '../parties/queries.ts';
 import type { PartySummary } from '../parties/types.ts';
 import { loadWallets } from '../wallets/queries.ts';
-import type { WalletView } from '../wallets/types.ts';
-import { searchSchema } from './schema.ts';
-import type { SearchAnswer, SearchHit } from './types.ts';
+import type { WalletView } from '../wallets/schema.ts';
+import { type SearchAnswer, type SearchHit, searchSchema } from './schema.ts';
 
 const ofEachKind = 6;
 

@@ -2,8 +2,13 @@
 
 import { action, ownAction } from '../../auth/action.ts';
 import { personProofSchema, proofSchema } from './schema.ts';
-import { confirmEnrolment, removeOwnFactor, renewRecoveryCodes, startEnrolment } from './verbs/enrol.ts';
-import { resetFactor } from './verbs/reset-factor.ts';
+import {
+  confirmEnrolment,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  resetFactor,
+  startEnrolment,
+} from './verbs/enrol.ts';
 import { proveSelf, stepUp } from './verbs/step-up.ts';
 
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });

@@ -1,12 +1,15 @@
 import { rolesWith } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/types.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { SecondFactor } from '../../db/generated/client.ts';
+import type { PersonWithFactor, SecondFactorView } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { SecondFactor, Tx };
 
-export function findFactor(userId: string): Promise<SecondFactor | null> {
+function findFactor(userId: string): Promise<SecondFactor | null> {
   return db().secondFactor.findUnique({ where: { userId } });
 }
 
@@ -70,7 +73,7 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hash: string): P
   return count === 1;
 }
 
-export function countRecoveryCodes(userId: string): Promise<number> {
+function countRecoveryCodes(userId: string): Promise<number> {
   return db().recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
@@ -107,7 +110,7 @@ export async function noteStepUp(
   await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });
 }
 
-export async function steppedUpAt(
+async function steppedUpAt(
   o: { sessionId: string; userId: string; by?: ProvedBy },
   tx: Tx = db(),
 ): Promise<Date | null> {
@@ -115,7 +118,7 @@ export async function steppedUpAt(
   return row?.at ?? null;
 }
 
-export async function peopleWithFactor(): Promise<
+async function peopleWithFactor(): Promise<
   { id: string; name: string; role: string; secondFactor: { confirmedAt: Date | null } | null }[]
 > {
   return db().user.findMany({
@@ -124,3 +127,47 @@ export async function peopleWithFactor(): Promise<
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
 }
+
+const validMs = 5 * 60_000;
+
+/** The person's own. */
+export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> {
+  const [factor, recoveryCodesLeft] = await Promise.all([
+    findFactor(actor.userId),
+    countRecoveryCodes(actor.userId),
+  ]);
+  return {
+    isOn: factor?.secret != null,
+    since: factor?.secret == null ? null : (factor.confirmedAt?.toISOString() ?? null),
+    recoveryCodesLeft,
+  };
+}
+
+/** True if this session proved its second factor in the last five minutes (reliability.md, rule 8). */
+export async function isSteppedUp({ sessionId, userId }: Actor, tx?: Tx): Promise<boolean> {
+  return isFresh(await steppedUpAt({ sessionId, userId, by: 'factor' }, tx));
+}
+
+/** The same for a person without a second factor who proved their password. */
+export async function isProved({ sessionId, userId }: Actor): Promise<boolean> {
+  return isFresh(await steppedUpAt({ sessionId, userId }));
+}
+
+const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= validMs;
+
+/** Tells if this person has a second factor, and if this session proved it just now. */
+export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
+  const [factor, isRecent] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
+  return { isOn: factor?.secret != null, isFresh: isRecent };
+}
+
+/** Returns the people who can be asked for a second factor, with the time they set it up. */
+export const loadPeopleWithFactors = useCase('second-factor:reset', async (): Promise<PersonWithFactor[]> => {
+  const people = await peopleWithFactor();
+  return people.map(({ id, name, role, secondFactor }) => ({
+    userId: id,
+    name,
+    role,
+    since: secondFactor?.confirmedAt?.toISOString() ?? null,
+  }));
+});

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { PersonWithFactor } from './types.ts';
+import type { PersonWithFactor } from './schema.ts';
 
 /** Read at every visit and dropped afterwards: the page comes with a newer one. */
 export function peopleWithFactorsOptions() {

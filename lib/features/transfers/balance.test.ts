@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortBalance } from './balance.ts';
+import { shortBalance } from './amounts.ts';
 
 test.each([
   ['10000.00', '8800.00', 'USD', '1200.00'],

@@ -1,15 +1,21 @@
 import { isCountry } from '../../service-core/contract/enums.ts';
-import { isCurrency } from '../../service-core/money/index.ts';
+import {
+  type AmountProblem,
+  amountsAgree,
+  isCurrency,
+  minorUnits,
+  parseAmount,
+} from '../../service-core/money/index.ts';
 import { refusedIn } from '../../service-core/text/clean-text.ts';
-import { checkAmount, checkPair, checkQuote, isAmountPath } from './check-amounts.ts';
+import { isUsableRate } from './amounts.ts';
 import type { checkFormat } from './check-formats.ts';
-import { choicesOf, isChosen } from './choices.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
-import { type FieldPath, fieldAt, fields, maxCodePoints, sectionOf } from './fields.ts';
+import { quoteStands } from './conditions/order.ts';
+import { choicesOf, type FieldPath, fieldAt, fields, isChosen, maxCodePoints, sectionOf } from './fields.ts';
 import { normaliseText } from './normalise.ts';
-import { isKept, type Problem, problem } from './problems.ts';
+import { isKept, type Problem, type ProblemKey, problem } from './problems.ts';
 import type { DraftSection, DraftValues, FormMode } from './types.ts';
-import { valueAt } from './values.ts';
+import { needsQuote, quoteFits, valueAt } from './values.ts';
 
 export type CheckOptions = {
   mode?: FormMode;
@@ -87,4 +93,67 @@ function checkChoice(path: FieldPath, rule: FieldRule, text: string): Problem[] 
   if (type === 'currency') return isCurrency(text) ? [] : [problem(path, 'currency')];
   if (type === 'country') return isCountry(text) ? [] : [problem(path, 'country')];
   return [];
+}
+
+const keys: Record<AmountProblem, ProblemKey> = {
+  'not-a-number': 'notANumber',
+  'not-positive': 'notPositive',
+  'too-many-decimals': 'tooManyDecimals',
+  'too-large': 'tooLarge',
+};
+
+const currencyOf = {
+  sourceAmount: 'sourceCurrency',
+  targetAmount: 'targetCurrency',
+  depositAmount: 'depositCurrency',
+} as const satisfies Partial<Record<FieldPath, FieldPath>>;
+
+type AmountPath = keyof typeof currencyOf;
+
+function isAmountPath(path: FieldPath): path is AmountPath {
+  return Object.hasOwn(currencyOf, path);
+}
+
+function checkAmount(path: AmountPath, text: string, values: DraftValues): Problem[] {
+  const currency = valueAt(values, currencyOf[path]);
+  if (!isCurrency(currency)) return [];
+  const parsed = parseAmount(text, currency);
+  if (parsed.ok) return [];
+  return [problem(path, keys[parsed.reason], { digits: minorUnits(currency), currency })];
+}
+
+/** Checks that source and target fit the rate, as the service will check them again (decisions §3). */
+function checkPair(values: DraftValues): Problem[] {
+  const { sourceCurrency, targetCurrency } = values;
+  if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return [];
+  const source = parseAmount(values.sourceAmount, sourceCurrency);
+  const target = parseAmount(values.targetAmount, targetCurrency);
+  if (!source.ok || !target.ok) return [];
+  const derivedPath = values.fixedSide === 'source' ? 'targetAmount' : 'sourceAmount';
+  if (!needsQuote(values)) {
+    return source.value === target.value ? [] : [problem(derivedPath, 'amountsDisagree')];
+  }
+  const rate = values.quote?.rate ?? '';
+  if (!quoteFits(values) || !isUsableRate(rate)) return [];
+  const agree = amountsAgree({
+    sourceMinor: source.value,
+    targetMinor: target.value,
+    sourceCurrency,
+    targetCurrency,
+    rate,
+  });
+  return agree ? [] : [problem(derivedPath, 'amountsDisagree')];
+}
+
+/**
+ * A quote is needed when the currencies differ (C-02), and one that has expired is none. A business order is only
+ * computed with it: its quote is bound at confirmation (specification §4.3).
+ */
+function checkQuote(values: DraftValues, now: Date, original?: DraftValues): Problem[] {
+  if (!needsQuote(values)) return [];
+  if (!quoteFits(values)) return [problem('queryNo', 'quoteMissing')];
+  if (values.family === 'business' || quoteStands(values, original)) return [];
+  const expiresAt = values.quote?.expiresAt ?? '';
+  const expired = expiresAt !== '' && Date.parse(expiresAt) <= now.getTime();
+  return expired ? [problem('queryNo', 'quoteExpired')] : [];
 }

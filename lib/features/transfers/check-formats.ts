@@ -25,8 +25,8 @@ import { validateNationalRouting } from '../../service-core/identity/routing.ts'
 import { cleanLine, isSpreadsheetNumber } from '../../service-core/text/clean-text.ts';
 import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
 import { type FieldPath, fieldAt } from './fields.ts';
+import { residentIdFacts } from './follow.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
-import { residentIdFacts } from './resident-id-facts.ts';
 import type { DraftValues } from './types.ts';
 import { valueAt } from './values.ts';
 

@@ -1,4 +1,5 @@
 import { personalTargetCurrency } from '../../service-core/identity/account-fit.ts';
+import { readStored } from '../../stored-row.ts';
 import { withDerivedAmount } from './amounts.ts';
 import { newOrderNo } from './order-no.ts';
 import { draftValuesSchema } from './schema.ts';
@@ -51,3 +52,7 @@ export function repeatDraft(previous: DraftValues, now: Date = new Date()): Draf
     ),
   };
 }
+
+/** Reads the values that a draft, an order or a template keeps of its form. Throws `UnreadableRow`. */
+export const storedDraft = ({ id, values }: { id: string; values: unknown }): DraftValues =>
+  readStored(draftValuesSchema, values, id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOfFamily } from './family-fields.ts';
 import { fieldGuide } from './field-guide.ts';
+import { fieldsOfFamily } from './fields.ts';
 import { families } from './types.ts';
 
 const guide = new Map(fieldGuide().map(({ path, byFamily }) => [path, byFamily]));

@@ -1,7 +1,6 @@
-import { choicesOf } from './choices.ts';
 import { changeableAfterCreate, evaluate, type WhyKey } from './conditions/index.ts';
 import { newDraft } from './defaults.ts';
-import { type FieldPath, fields } from './fields.ts';
+import { choicesOf, type FieldPath, fields } from './fields.ts';
 import { type DraftValues, type Family, families } from './types.ts';
 import { withValue } from './values.ts';
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldGroup } from '../../service-core/fields/definition.ts';
 import { askedFields, type OrderPath } from '../../service-core/fields/registry.ts';
+import type { FieldRule } from './conditions/index.ts';
 import type { DraftSection, Family } from './types.ts';
 
 /** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
@@ -83,4 +84,31 @@ export function fieldAt(path: FieldPath): FormField {
   const field = byPath.get(path);
   if (field === undefined) throw new RangeError(`not a field of the order form: ${path}`);
   return field;
+}
+
+/** The mode follows from the amount that was fixed; a personal order has no goods trade (decisions §3, §5). */
+const isForm = (family: Family) => (field: (typeof fields)[number]) =>
+  (field.families?.includes(family) ?? true) &&
+  field.path !== 'transactionMode' &&
+  !(family === 'personal' && field.group === 'trade');
+
+const pathsOfFamilies = (family: Family): ReadonlySet<FieldPath> =>
+  new Set(fields.filter(isForm(family)).map(({ path }) => path));
+
+/** The fields a family has at all; which of them one order has, the conditions decide. */
+export const fieldsOfFamily: Record<Family, ReadonlySet<FieldPath>> = {
+  global: pathsOfFamilies('global'),
+  business: pathsOfFamilies('business'),
+  personal: pathsOfFamilies('personal'),
+};
+
+/** The values a field can take, if it has a closed list: the condition's own list before the interface's. */
+export function choicesOf(path: FieldPath, rule: FieldRule): readonly string[] | undefined {
+  if (rule.forced !== undefined) return [rule.forced];
+  return rule.allowed ?? fieldAt(path).values;
+}
+
+/** True for what is picked from a list: "Select …" is asked instead of "Enter …". */
+export function isChosen(path: FieldPath): boolean {
+  return ['choice', 'country', 'currency'].includes(fieldAt(path).type);
 }

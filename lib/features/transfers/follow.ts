@@ -1,12 +1,23 @@
 import { subpurposesOf } from '../../service-core/contract/enums.ts';
 import { validateResidentId } from '../../service-core/identity/chinese-identifiers.ts';
+import { compact } from '../../service-core/identity/problem.ts';
 import { withDerivedAmount } from './amounts.ts';
 import type { FieldPath } from './fields.ts';
-import { composedName } from './full-name.ts';
+import { composedName } from './names.ts';
 import { phoneCodeOf } from './phone-codes.ts';
-import { residentIdFacts } from './resident-id-facts.ts';
 import type { AddressValues, DraftValues } from './types.ts';
 import { valueAt, withValue } from './values.ts';
+
+/**
+ * Reads the holder's facts from a mainland resident ID: birth in digits 7 to 14, gender in digit 17 (odd is male, on
+ * the wire `Male` and `FeMale`). Empty text where the number is not that long yet.
+ */
+export function residentIdFacts(idNumber: string): { gender: string; birth: string } {
+  const digits = compact(idNumber);
+  if (!/^\d{17}[\dX]$/.test(digits)) return { gender: '', birth: '' };
+  const birth = `${digits.slice(6, 10)}-${digits.slice(10, 12)}-${digits.slice(12, 14)}`;
+  return { gender: Number(digits[16]) % 2 === 1 ? 'Male' : 'FeMale', birth };
+}
 
 /** A value one field suggests for another. */
 type Suggestion = { path: FieldPath; of: (values: DraftValues) => string };

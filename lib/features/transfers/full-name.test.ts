@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedName, isSameName } from './full-name.ts';
+import { composedName, isSameName } from './names.ts';
 
 test.each([
   ['李', '娜', 'CN', '李娜'],

@@ -11,12 +11,9 @@ import {
   personalOrderFields,
   personalUpdateSchema,
 } from '../../service-core/contract/index.ts';
-import { validateAmendment } from './check-update.ts';
-import { choicesOf } from './choices.ts';
 import { evaluate } from './conditions/index.ts';
-import { fieldsOfFamily } from './family-fields.ts';
-import { type FieldPath, fields } from './fields.ts';
-import { pickVisible, toOrder } from './payload.ts';
+import { choicesOf, type FieldPath, fields, fieldsOfFamily } from './fields.ts';
+import { pickVisible, toOrder, toUpdate, withFixedFields } from './payload.ts';
 import {
   completeBusinessDraft,
   completeDraft,
@@ -25,8 +22,7 @@ import {
   now,
 } from './testing/drafts.ts';
 import { type DraftValues, type Family, families } from './types.ts';
-import { toUpdate, withFixedFields } from './update-payload.ts';
-import { validateDraft } from './validate.ts';
+import { validateAmendment, validateDraft } from './validate.ts';
 import { withValue } from './values.ts';
 
 const paths = fields.map((field) => field.path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameParts } from './name-parts.ts';
+import { nameParts } from './names.ts';
 
 test.each([
   ['王伟', '王', '伟'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { updateProblems, validateAmendment } from './check-update.ts';
+import { changedPaths, toUpdate, withFixedFields } from './payload.ts';
 import { completeDraft, completePersonalDraft, now } from './testing/drafts.ts';
-import { changedPaths, toUpdate, withFixedFields } from './update-payload.ts';
+import { updateProblems, validateAmendment } from './validate.ts';
 
 const original = completeDraft();
 const withRouting = (routingType: string, more = {}) =>

@@ -1,5 +1,5 @@
 import type { FieldPath } from './fields.ts';
-import type { DraftValues } from './types.ts';
+import { type DraftValues, type Family, families } from './types.ts';
 
 /** The text at a path of the form; the quote's number stands at `queryNo`. */
 export function valueAt(values: DraftValues, path: FieldPath): string {
@@ -47,4 +47,15 @@ export function quoteFits(values: DraftValues): boolean {
 
 export function needsQuote(values: DraftValues): boolean {
   return values.sourceCurrency !== values.targetCurrency;
+}
+
+/** The family as a database column holds it; the check constraint there allows no other words. */
+export function familyOf(text: string): Family {
+  return families.find((known) => known === text) ?? 'global';
+}
+
+/** The wallet an order draws on: of its family, and a global order of the payer's kind (decisions §7). */
+export function walletTypeOf({ family, payer }: DraftValues): 'personal' | 'business' {
+  if (family !== 'global') return family;
+  return payer.entityType === 'B' ? 'business' : 'personal';
 }

@@ -2,7 +2,7 @@ import { rolesWith } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db } from '../../db/client.ts';
 import type { Session, User } from '../../db/generated/client.ts';
-import type { Preferences } from './types.ts';
+import type { Preferences } from './schema.ts';
 
 export type { Session, User };
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
 import { findUser, namesOfAdmins, openSessions, type User } from './data.ts';
-import type { Preferences, SessionState, SessionView } from './types.ts';
+import type { Preferences, SessionState, SessionView } from './schema.ts';
 
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],

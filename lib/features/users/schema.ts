@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { densities, locales, themes } from '../../i18n/locale.ts';
+import type { AppLocale } from '../../auth/types.ts';
+import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 
 export const signInSchema = z.strictObject({
   email: z.string().trim().min(1).max(254),
@@ -30,3 +31,32 @@ function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** The preferences of a person; they go with them from browser to browser. */
+export type Preferences = {
+  locale: AppLocale;
+  theme: Theme;
+  density: Density;
+  /** IANA name; null follows the browser. */
+  fixedTimeZone: string | null;
+  /** Steps 1 to 3 of a transfer on one page. */
+  onePageWizard: boolean;
+  /** True if keyboard shortcuts of a single key work. */
+  singleKeys: boolean;
+};
+
+/** A place where this person is signed in now. Times are ISO 8601. */
+export type SessionView = {
+  id: string;
+  isThisOne: boolean;
+  browser: string | null;
+  system: string | null;
+  address: string | null;
+  signedInAt: string;
+  lastSeenAt: string;
+};
+
+export type EndSessionRefusal = { code: 'session-not-found' } | { code: 'own-session' };
+
+/** Seconds the session lasts without activity, and at most; the browser's clock is not asked. */
+export type SessionState = { userId: string; idleSecondsLeft: number; secondsLeft: number };

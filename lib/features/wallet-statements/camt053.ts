@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DownloadFile } from '../../downloads/download.ts';
 import { xmlText } from '../../downloads/workbook.ts';
-import { sidesOf } from './columns.ts';
-import { dayOf, type FileOptions } from './texts.ts';
+import { dayOf, type FileOptions, sidesOf } from './columns.ts';
 import type { StatementLine, WalletStatement } from './types.ts';
 
 const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';

@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { DownloadFile } from '../../downloads/download.ts';
 import { fileOfThread, threadMemory } from '../../downloads/file-thread.ts';
 import { displayMoney } from '../../service-core/money/index.ts';
-import { sidesOf } from './columns.ts';
+import { type FileOptions, sidesOf } from './columns.ts';
 import type { PdfRow, PdfSheet } from './statement-pdf.ts';
-import type { FileOptions } from './texts.ts';
 import type { StatementLine, WalletStatement } from './types.ts';
 
 /** A PDF of A4 pages, drawn in a thread of its own while the lines are read. */

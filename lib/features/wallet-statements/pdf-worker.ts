@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { sendFile } from '../../downloads/file-thread.ts';
-import { receiptFonts } from '../order-receipt/fonts.ts';
+import { receiptFonts } from '../order-receipt/document.ts';
 import { drawStatement, type PdfRow, type PdfSheet } from './statement-pdf.ts';
 
 /** The thread in which one statement is drawn, and that ends with it. */

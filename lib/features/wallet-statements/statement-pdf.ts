@@ -1,5 +1,4 @@
-import { type Document, openDocument } from '../order-receipt/document.ts';
-import type { ReceiptFonts } from '../order-receipt/fonts.ts';
+import { type Document, openDocument, type ReceiptFonts } from '../order-receipt/document.ts';
 import { ink, markPages, page, printBrand, printRow, rule } from '../order-receipt/receipt-pdf.ts';
 
 /** A row of the table; `small` stands below `text`. */

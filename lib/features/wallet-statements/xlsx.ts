@@ -3,8 +3,7 @@ import type { Cell, CellLook } from '../../downloads/workbook.ts';
 import { workbookFile, workbookType } from '../../downloads/workbook-file.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { neutralised } from '../order-export/csv.ts';
-import { type StatementColumn, statementColumns, statementEntries } from './columns.ts';
-import type { FileOptions } from './texts.ts';
+import { type FileOptions, type StatementColumn, statementColumns, statementEntries } from './columns.ts';
 import type { StatementLabel, StatementLine, WalletStatement } from './types.ts';
 
 const heading = (text: string): Cell => ({ text, look: 'heading' });

@@ -12,8 +12,7 @@ import {
   ownMovements,
 } from './data/entries.ts';
 import { findWalletById, type WalletRow } from './data/wallets.ts';
-import { type ActivityInput, kindGroups } from './schema.ts';
-import type { WalletView } from './types.ts';
+import { type ActivityInput, kindGroups, type WalletView } from './schema.ts';
 import { walletView } from './view.ts';
 
 /** A wallet, and whether what moved it adds up. */

@@ -5,7 +5,7 @@ import {
   sourceForTarget,
   targetForSource,
 } from '../../service-core/money/index.ts';
-import type { ConvertInput } from './types.ts';
+import type { ConvertInput } from './schema.ts';
 
 /** Minor units of a balance as an answer has it; undefined for text that is none. */
 export function balanceMinor(text: string, currency: string): bigint | undefined {

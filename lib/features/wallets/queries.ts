@@ -1,9 +1,12 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
+import { callPayout } from '../../payout/client.ts';
+import { err, ok, type Result } from '../../result.ts';
+import { type DataOf, endpoints } from '../../service-core/contract/index.ts';
 import { loadTrends } from './activity.ts';
-import { allCurrencyBalances, allWallets, latestConversions, namesOf } from './data/wallets.ts';
+import { allCurrencyBalances, allWallets, findWallet, latestConversions, namesOf } from './data/wallets.ts';
 import type { WalletsPage } from './query-options.ts';
-import type { ConversionView, WalletsView } from './types.ts';
+import { type ConversionView, type WalletsView, walletIdSchema } from './schema.ts';
 import { conversionView, currencyBalanceView, walletView } from './view.ts';
 
 // Read every minute; older than two means that the service does not answer.
@@ -41,4 +44,26 @@ export const loadWalletsPage = useCase('wallet:read', async (actor): Promise<Wal
     trends: Object.fromEntries(trends),
     byCurrency: balances.map(currencyBalanceView),
   };
+});
+
+export type Funding = DataOf<typeof endpoints.walletFunding>;
+
+/** `unsupported`: the service does not tell, or takes no payments in this currency. */
+export type FundingRefusal = { code: 'unsupported' } | { code: 'unavailable' };
+
+/** Asks the service for the bank account to which a wallet is paid into (decisions §7, ours). */
+export const loadFunding = useCase({
+  permission: 'wallet:read',
+  input: walletIdSchema,
+  run: async (_actor, { walletId }): Promise<Result<Funding, FundingRefusal>> => {
+    const outcome = await callPayout(endpoints.walletFunding, { walletId });
+    if (outcome.kind === 'accepted') return ok(outcome.data);
+    return err({ code: outcome.kind === 'refused' ? 'unsupported' : 'unavailable' });
+  },
+});
+
+/** Returns the id of the wallet that `personal-USD` or its like names; null for another text or no such wallet. */
+export const walletNamed = useCase('wallet:read', async (_actor, name: string): Promise<string | null> => {
+  const [, type = '', currency = ''] = /^(personal|business)-([A-Z]{3})$/.exec(name) ?? [];
+  return (await findWallet(type, currency))?.walletId ?? null;
 });

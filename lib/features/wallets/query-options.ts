@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
 import type { Trend } from './activity.ts';
-import type { ConversionView, CurrencyBalanceView, WalletsView } from './types.ts';
+import type { ConversionView, CurrencyBalanceView, WalletsView } from './schema.ts';
 
 export const walletsKey = ['wallets'] as const;
 

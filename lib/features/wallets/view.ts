@@ -1,7 +1,7 @@
+import { isSettled } from '../../payout/client.ts';
 import { formatAmount } from '../../service-core/money/index.ts';
 import type { Conversion, CurrencyBalance, WalletRow } from './data/wallets.ts';
-import type { ConversionView, CurrencyBalanceView, WalletType, WalletView } from './types.ts';
-import { isJudged } from './unanswered.ts';
+import type { ConversionView, CurrencyBalanceView, WalletType, WalletView } from './schema.ts';
 
 /** The database allows no other values. */
 export const walletTypeOf = (type: string): WalletType => (type === 'business' ? 'business' : 'personal');
@@ -53,4 +53,14 @@ export function conversionView(row: Conversion, requestedByName: string): Conver
     answeredAt: row.answeredAt?.toISOString() ?? null,
     mayAsk: row.state === 'unknown' && isJudged(row),
   };
+}
+
+type Times = Pick<Conversion, 'requestedAt' | 'answeredAt'>;
+
+/** True if the call of a conversion surely ended before this moment, answered or not. */
+export const isOver = ({ requestedAt }: Times, at: Date): boolean => isSettled(requestedAt, at);
+
+/** True if balances that were read after its end have been compared. */
+export function isJudged(conversion: Times): boolean {
+  return conversion.answeredAt !== null && isOver(conversion, conversion.answeredAt);
 }

@@ -11,8 +11,7 @@ import {
   orderNosOf,
   type WebhookEvent,
 } from './data/events.ts';
-import { pageOfEvents, pageOfFolds } from './data/list.ts';
-import { healthSince, pageOfMissing } from './health-repository.ts';
+import { healthSince, pageOfEvents, pageOfFolds, pageOfMissing } from './data/list.ts';
 import { replyTo } from './reply.ts';
 import { webhookListSchema } from './schema.ts';
 import {

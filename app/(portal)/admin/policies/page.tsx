@@ -6,8 +6,8 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { loadPolicies } from '@/lib/features/policies/queries.ts';
-import { loadPeopleWithFactors } from '@/lib/features/step-up/queries.ts';
+import { loadPolicies } from '@/lib/features/policies/data.ts';
+import { loadPeopleWithFactors } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -9,7 +9,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadApproval } from '@/lib/features/approvals/queries.ts';
 import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
-import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-if-old.ts';
+import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-wallets.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 type Props = {

@@ -1,11 +1,12 @@
-import type { Route } from 'next';
+import type { Metadata, Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { stepHref, stepWords, type WizardStep } from '@/components/drafts/wizard-steps.ts';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { loadDraft } from '@/lib/features/drafts/queries.ts';
-import { draftIdSchema } from '@/lib/features/drafts/schema.ts';
-import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import { type DraftDetail, draftIdSchema } from '@/lib/features/drafts/schema.ts';
 import { usesOnePageWizard } from '@/lib/features/users/queries.ts';
 
 type PageDraft = { actor: Actor; draft: DraftDetail; onePage: boolean };
@@ -23,3 +24,22 @@ export const draftOfPage = cache(async (id: string): Promise<PageDraft> => {
   if (draft.amends) redirect(`/orders/${draft.amends.orderId}/edit` as Route);
   return { actor, draft, onePage: await usesOnePageWizard(actor) };
 });
+
+export type StepProps = { params: Promise<{ id: string }> };
+
+/** The title of a step's page. */
+export const stepMetadata =
+  (step: WizardStep | 'all') =>
+  async ({ params }: StepProps): Promise<Metadata> => {
+    const [{ draft }, t] = await Promise.all([draftOfPage((await params).id), getTranslations('wizard')]);
+    return { title: t('pageTitle', { step: t(`steps.${stepWords(step, draft.family)}.title` as never) }) };
+  };
+
+/** The draft of a step's page. Who likes the form on one page is taken to the step's part of it. */
+export async function stepOfPage({ params }: StepProps, step: WizardStep): Promise<DraftDetail> {
+  const { draft, onePage } = await draftOfPage((await params).id);
+  if (step !== 'check' && onePage) {
+    redirect(stepHref({ base: `/drafts/${draft.id}`, onePage: true }, step) as Route);
+  }
+  return draft;
+}

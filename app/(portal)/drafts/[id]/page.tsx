@@ -1,8 +1,7 @@
 import { redirect } from 'next/navigation';
 import { AllSteps } from '@/components/drafts/all-steps.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { draftOfPage } from './draft-of-page.ts';
-import { type StepProps, stepMetadata } from './step-of-page.ts';
+import { draftOfPage, type StepProps, stepMetadata } from './draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('all');
 

@@ -12,7 +12,7 @@ import { StatusGuide } from '@/components/help/status-guide.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import type { Actor } from '@/lib/auth/types.ts';
-import { loadHealth, loadHealthHistory } from '@/lib/features/exchanges/queries.ts';
+import { loadHealth, loadHealthHistory } from '@/lib/features/exchanges/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import PortalNotFound, { generateMetadata as notFoundMetadata } from '../../not-found.tsx';
 

@@ -3,7 +3,7 @@ import { FactorPanel } from '@/components/security/factor-panel.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { loadSecondFactor } from '@/lib/features/step-up/queries.ts';
+import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

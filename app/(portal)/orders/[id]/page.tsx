@@ -7,7 +7,7 @@ import { SentSummary } from '@/components/review/sent-summary.tsx';
 import { Identifier } from '@/components/ui/identifier.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { may } from '@/lib/auth/permissions.ts';
-import { auditOfOrder } from '@/lib/features/audit/queries.ts';
+import { auditOfOrder } from '@/lib/features/audit/data.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { loadReadBack } from '@/lib/features/orders/review.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';

@@ -1,5 +1,4 @@
-import { PartyDetailPage } from '../../_parties/detail-page.tsx';
-import { type PartyProps, partyMetadata } from '../../_parties/metadata.ts';
+import { PartyDetailPage, type PartyProps, partyMetadata } from '../../_parties/detail-page.tsx';
 
 export const generateMetadata = partyMetadata('beneficiary');
 

@@ -16,11 +16,11 @@ import { BalanceAsOf, WalletHead, WalletNotices } from '@/components/wallets/wal
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { env } from '@/lib/env.ts';
-import { loadWalletDemand } from '@/lib/features/orders/wallet-demand.ts';
-import { loadPaid, runwayOf } from '@/lib/features/overview/paid.ts';
+import { loadWalletDemand } from '@/lib/features/orders/review.ts';
+import { loadPaid, runwayOf } from '@/lib/features/overview/queries.ts';
 import { loadWallet } from '@/lib/features/wallets/activity.ts';
 import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
-import { walletNamed } from '@/lib/features/wallets/funding.ts';
+import { walletNamed } from '@/lib/features/wallets/queries.ts';
 import { activitySchema, kindGroups } from '@/lib/features/wallets/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { dayAt, dayBefore } from '@/lib/i18n/time-zone.ts';

@@ -1,7 +1,7 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { loadApproval } from '@/lib/features/approvals/queries.ts';
 import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
-import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-if-old.ts';
+import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-wallets.ts';
 
 export const GET = handler({
   useCase: loadApproval,

@@ -4,7 +4,7 @@ import { download, sentencePage } from '@/lib/downloads/download.ts';
 import type { ExportWords } from '@/lib/features/order-export/types.ts';
 import { exportOrders } from '@/lib/features/order-export/verbs/export-orders.ts';
 import { isStatusId } from '@/lib/features/orders/status.ts';
-import { familyOf } from '@/lib/features/transfers/family.ts';
+import { familyOf } from '@/lib/features/transfers/values.ts';
 
 /** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
 export const GET = handler({

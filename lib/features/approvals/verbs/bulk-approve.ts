@@ -4,14 +4,19 @@ import { useCase } from '../../../auth/use-case.ts';
 import { shownMoney } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount, parseBalance } from '../../../service-core/money/index.ts';
-import { policyInForce } from '../../policies/queries.ts';
-import { isSteppedUp, loadSecondFactor } from '../../step-up/queries.ts';
+import { policyInForce } from '../../policies/data.ts';
+import { isSteppedUp, loadSecondFactor } from '../../step-up/data.ts';
 import { loadWallets } from '../../wallets/queries.ts';
 import { readWallets } from '../../wallets/verbs/read-wallets.ts';
 import { findApproval } from '../data.ts';
 import { loadQueue } from '../queries.ts';
-import { bulkApproveSchema } from '../schema.ts';
-import type { BulkAnswerRefusal, BulkItem, BulkResult, QueueRow } from '../types.ts';
+import {
+  type BulkAnswerRefusal,
+  type BulkItem,
+  type BulkResult,
+  bulkApproveSchema,
+  type QueueRow,
+} from '../schema.ts';
 import { approveOrder } from './approve-order.ts';
 
 type Answer = Result<{ results: BulkResult[] }, BulkAnswerRefusal>;

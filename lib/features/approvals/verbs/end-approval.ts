@@ -2,11 +2,18 @@ import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { lockForApproval, moveApproval, noteOnTimeline } from '../../orders/verbs/approval-steps.ts';
+import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
+import {
+  lockForApproval,
+  moveApproval,
+  noteOnTimeline,
+  touchApproval,
+} from '../../orders/verbs/approval-gate.ts';
 import {
   type Approval,
   addDecision,
   approvalUnderLock,
+  changeApproval,
   closeApproval,
   findApproval,
   inTransaction,
@@ -14,15 +21,14 @@ import {
   overdueApprovals,
   type Tx,
 } from '../data.ts';
-import { approvalRefSchema, sendBackSchema } from '../schema.ts';
-import type { EndRefusal } from '../types.ts';
-import { overState } from './approval-check.ts';
+import { approvalRefSchema, type EndRefusal, type RemindRefusal, sendBackSchema } from '../schema.ts';
+import { overState } from './approve-order.ts';
 
 type Answer = Result<{ orderId: string }, EndRefusal>;
 type Over = Extract<EndRefusal, { code: 'approval-over' }>;
 
 /** Runs `work` on a submission that still waits, under the lock of its order. */
-export async function whileWaiting<R>(
+async function whileWaiting<R>(
   id: string,
   work: (tx: Tx, approval: Approval) => Promise<Result<{ orderId: string }, R | Over>>,
 ): Promise<Result<{ orderId: string }, R | Over>> {
@@ -105,3 +111,27 @@ export async function expireApprovals(): Promise<void> {
     });
   }
 }
+
+/**
+ * Brings a submission before those who decide once more: their queue and first page say who asked for it, and when.
+ * Once in an hour for everybody together.
+ */
+export const remindApprovers = useCase({
+  permission: 'approval:submit',
+  input: approvalRefSchema,
+  run: (actor, { approvalId }): Promise<Result<{ orderId: string }, RemindRefusal>> =>
+    whileWaiting<RemindRefusal>(approvalId, async (tx, approval) => {
+      const { id, orderId } = approval;
+      const last = reminderOf(approval);
+      if (!mayRemind(last)) return err({ code: 'reminded-recently' });
+      await changeApproval(tx, id, { remindedAt: now(), reminderName: actor.name });
+      await recordAudit(tx, {
+        actor,
+        action: 'approval.remind',
+        subject: { kind: 'order', id: orderId },
+        data: { approvalId: id },
+      });
+      await touchApproval(tx, orderId);
+      return ok({ orderId });
+    }),
+});

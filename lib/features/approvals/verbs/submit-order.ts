@@ -3,15 +3,18 @@ import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { isPossible } from '../../orders/life-cycle/move.ts';
-import { needOfOrder } from '../../orders/verbs/approval-gate.ts';
-import { lockForApproval, moveApproval, noteOnTimeline } from '../../orders/verbs/approval-steps.ts';
+import { isPossible } from '../../orders/life-cycle/transitions.ts';
+import {
+  lockForApproval,
+  moveApproval,
+  needOfOrder,
+  noteOnTimeline,
+} from '../../orders/verbs/approval-gate.ts';
 import { checkTerms } from '../../orders/verbs/confirm-terms.ts';
-import { policyInForce } from '../../policies/queries.ts';
+import { policyInForce } from '../../policies/data.ts';
 import { contentHash, contentOf } from '../content.ts';
 import { addApproval, documentsInForce, inTransaction, isUploading } from '../data.ts';
-import { submitSchema } from '../schema.ts';
-import type { SubmitRefusal } from '../types.ts';
+import { type SubmitRefusal, submitSchema } from '../schema.ts';
 
 type Answer = Result<{ approvalId: string }, SubmitRefusal>;
 

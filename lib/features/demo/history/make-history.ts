@@ -4,17 +4,17 @@ import { now, setClock } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
-import { builtInPolicy } from '../../policies/built-in-policy.ts';
-import type { PolicyRule } from '../../policies/types.ts';
-import { acceptPolicy } from '../../policies/verbs/decide-policy.ts';
-import { proposePolicy } from '../../policies/verbs/propose-policy.ts';
+import { formatAmount } from '../../../service-core/money/index.ts';
+import { builtInPolicy } from '../../policies/need.ts';
+import type { PolicyRule } from '../../policies/schema.ts';
+import { acceptPolicy, proposePolicy } from '../../policies/verbs/propose-policy.ts';
+import { getQuote } from '../../quotes/verbs/get-quote.ts';
+import { bothAmounts } from '../../wallets/amounts.ts';
+import type { WalletType } from '../../wallets/schema.ts';
+import { convert } from '../../wallets/verbs/convert.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../data.ts';
-import { bringOn, decide } from './bring-on.ts';
-import { makeDraft, makeOrder, returnPayment } from './make-order.ts';
-import { moveMoney } from './move-money.ts';
-import { must } from './must.ts';
+import { bringOn, decide, makeDraft, makeOrder, must, returnPayment, saveDemoParties } from './make-order.ts';
 import { type PastOrder, returnedAfter, workDays } from './plan.ts';
-import { saveDemoParties } from './save-parties.ts';
 
 type Given = {
   /** The portal's background jobs; only those run that follow from what people do. */
@@ -192,4 +192,45 @@ async function advanceTo(offsetSeconds: number): Promise<void> {
   const answer = await callPayout(sandboxEndpoints.sandboxClockAdvance, { seconds });
   if (answer.kind !== 'accepted') throw new Error(`the sandbox's clock did not move: ${answer.kind}`);
   liveAt(answer.data.offsetSeconds);
+}
+
+type Movement = { type: WalletType; amount: string } & (
+  | { currency: string }
+  | { sourceCurrency: string; targetCurrency: string }
+);
+
+/** Money that the partner paid in, and conversions between its wallets, by the working day of the history. */
+const movements: Readonly<Record<number, Movement>> = {
+  5: { type: 'business', sourceCurrency: 'CNY', targetCurrency: 'USD', amount: '180000.00' },
+  9: { type: 'business', currency: 'EUR', amount: '25000.00' },
+  13: { type: 'personal', sourceCurrency: 'USD', targetCurrency: 'EUR', amount: '6500.00' },
+  18: { type: 'business', sourceCurrency: 'HKD', targetCurrency: 'USD', amount: '30000.00' },
+  22: { type: 'personal', currency: 'USD', amount: '20000.00' },
+  27: { type: 'business', sourceCurrency: 'USD', targetCurrency: 'EUR', amount: '12000.00' },
+};
+
+/** Pays in or converts what the history has for a working day; most days have nothing. */
+async function moveMoney(admin: Actor, workDay: number): Promise<void> {
+  const movement = movements[workDay];
+  if (!movement) return;
+  const { type, amount } = movement;
+  if ('currency' in movement) {
+    const { currency } = movement;
+    const paidIn = await callPayout(sandboxEndpoints.sandboxWalletCredit, { type, currency, amount });
+    if (paidIn.kind !== 'accepted') throw new Error(`the sandbox took no money: ${paidIn.kind}`);
+    return;
+  }
+  const { sourceCurrency, targetCurrency } = movement;
+  const wish = { walletType: type, sourceCurrency, targetCurrency, fixedSide: 'source', amount } as const;
+  const quote = must(await getQuote(admin, { sourceCurrency, targetCurrency, family: 'global' }));
+  const amounts = bothAmounts(wish, quote.rate);
+  if (!amounts) throw new Error(`${amount} ${sourceCurrency} converts to nothing`);
+  const converted = await convert(admin, {
+    ...wish,
+    queryNo: quote.queryNo,
+    acceptedRate: quote.rate,
+    shownSource: formatAmount(amounts.sourceMinor, sourceCurrency),
+    shownTarget: formatAmount(amounts.targetMinor, targetCurrency),
+  });
+  must(converted);
 }

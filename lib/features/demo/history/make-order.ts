@@ -1,22 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import type { Actor } from '../../../auth/types.ts';
 import { callPayout } from '../../../payout/client.ts';
+import type { Result } from '../../../result.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
+import { loadApproval } from '../../approvals/queries.ts';
+import { approveOrder, noteDocumentViewed } from '../../approvals/verbs/approve-order.ts';
+import { sendBack } from '../../approvals/verbs/end-approval.ts';
+import { submitOrder } from '../../approvals/verbs/submit-order.ts';
 import { loadDraft } from '../../drafts/queries.ts';
 import { createDraft } from '../../drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../drafts/verbs/save-draft.ts';
 import { getOrderDetail } from '../../orders/queries.ts';
 import type { OrderDetail } from '../../orders/types.ts';
+import { abandonOrder } from '../../orders/verbs/abandon-order.ts';
+import { cancelOrder } from '../../orders/verbs/cancel-order.ts';
 import { completeDocuments } from '../../orders/verbs/complete-documents.ts';
+import { confirmOrder } from '../../orders/verbs/confirm-order.ts';
 import { createOrder } from '../../orders/verbs/create-order.ts';
 import { uploadDocument } from '../../orders/verbs/upload-document.ts';
+import { storedValues } from '../../parties/party-values.ts';
+import type { PartyKind } from '../../parties/types.ts';
+import { saveParty } from '../../parties/verbs/save-party.ts';
 import { getQuote } from '../../quotes/verbs/get-quote.ts';
 import { withDerivedAmount } from '../../transfers/amounts.ts';
-import type { DraftQuote } from '../../transfers/types.ts';
+import type { DraftQuote, DraftValues } from '../../transfers/types.ts';
 import { draftNumbered } from '../data.ts';
-import { must } from './must.ts';
-import type { PayerName, RecipientName } from './people.ts';
-import type { PlannedOrder } from './plan.ts';
+import {
+  type PayerName,
+  payerNames,
+  payerOf,
+  type RecipientName,
+  recipientNames,
+  recipientOf,
+} from './people.ts';
+import type { Ending, PlannedOrder } from './plan.ts';
 
 /** The saved parties of the portal, by name. */
 export type Parties = { payers: Map<PayerName, string>; recipients: Map<RecipientName, string> };
@@ -124,7 +142,7 @@ function onePage(text: string): Promise<Buffer> {
   });
 }
 
-export async function detailOf(actor: Actor, orderId: string): Promise<OrderDetail> {
+async function detailOf(actor: Actor, orderId: string): Promise<OrderDetail> {
   const detail = await getOrderDetail(actor, orderId);
   if (!detail) throw new Error('the order is not there');
   return detail;
@@ -142,7 +160,7 @@ export async function returnPayment(actor: Actor, orderId: string, { reason }: P
 }
 
 /** Tells the sandbox what its staff and the bank will do with the order. */
-export async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<void> {
+async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<void> {
   const message = plan.reason === '' ? {} : { message: plan.reason };
   const answer = await (() => {
     switch (plan.ending) {
@@ -159,4 +177,94 @@ export async function decideBeforehand(tradeId: string, plan: PlannedOrder): Pro
     }
   })();
   if (answer && answer.kind !== 'accepted') throw new Error(`the sandbox did not take it: ${answer.kind}`);
+}
+
+/** The value of an answer that the demo takes for granted; throws the refusal. */
+export function must<T>(answer: Result<T, unknown>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(JSON.stringify(answer.reason));
+}
+
+/** Saves the demo's senders and recipients, and takes those that are saved already as they are. */
+export async function saveDemoParties(actor: Actor): Promise<Parties> {
+  const parties: Parties = { payers: new Map(), recipients: new Map() };
+  for (const name of payerNames) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
+  for (const name of recipientNames)
+    parties.recipients.set(name, await save(actor, 'beneficiary', recipientOf(name)));
+  return parties;
+}
+
+async function save(actor: Actor, kind: PartyKind, values: DraftValues): Promise<string> {
+  const input = { kind, values: storedValues(kind, values) };
+  const saved = await saveParty(actor, { ...input, acceptDuplicates: false });
+  if (!saved.ok && saved.reason.code === 'duplicates') {
+    const likeness = kind === 'payer' ? 'name' : 'same';
+    const same = saved.reason.duplicates.find((duplicate) => duplicate.likeness === likeness);
+    return same?.id ?? must(await saveParty(actor, { ...input, acceptDuplicates: true })).partyId;
+  }
+  return must(saved).partyId;
+}
+
+const leftAlone: readonly Ending[] = ['information-requested', 'documents-needed', 'ready'];
+
+/** The service refuses the confirmation of an order that fails at once, with the reason. */
+const isRefusalAsPlanned = (answer: Result<unknown, { code: string }>, { ending }: PlannedOrder): boolean =>
+  !answer.ok &&
+  answer.reason.code === 'refused' &&
+  (ending === 'review-rejected' || ending === 'too-little-money');
+
+const termsOf = ({ money }: OrderDetail) => ({
+  acceptedRate: money.rate,
+  shownSource: money.source.amount,
+  shownTarget: money.target.amount,
+});
+
+/** Takes a created order on as its requester does; answers with the approval it then waits for. */
+export async function bringOn(actor: Actor, orderId: string, plan: PlannedOrder): Promise<string | null> {
+  if (leftAlone.includes(plan.ending)) return null;
+  const { reason } = plan;
+  if (plan.ending === 'cancelled') must(await cancelOrder(actor, { orderId, reason }));
+  else if (plan.ending === 'archived') must(await abandonOrder(actor, { orderId, reason }));
+  else {
+    const detail = await detailOf(actor, orderId);
+    await decideBeforehand(detail.order.tradeId ?? '', plan);
+    const submitted = await submitOrder(actor, { orderId, ...termsOf(detail), note: '' });
+    if (submitted.ok) return submitted.value.approvalId;
+    if (submitted.reason.code !== 'no-approval-needed') return must(submitted);
+    const confirmed = await confirmOrder(actor, {
+      orderId,
+      idempotencyKey: randomUUID(),
+      ...termsOf(detail),
+    });
+    if (!isRefusalAsPlanned(confirmed, plan)) must(confirmed);
+  }
+  return null;
+}
+
+/** Decides about a submitted order: each approver in turn, until it needs no other. */
+export async function decide(
+  approvers: readonly Actor[],
+  approvalId: string,
+  plan: PlannedOrder,
+): Promise<void> {
+  if (plan.ending === 'awaiting-approval') return;
+  for (const approver of approvers) {
+    if (plan.ending === 'sent-back') {
+      must(await sendBack(approver, { approvalId, reason: plan.reason }));
+      return;
+    }
+    const page = await loadApproval(approver, approvalId);
+    if (!page) throw new Error('the approval is not there');
+    for (const { id: documentId } of page.approval.documents) {
+      must(await noteDocumentViewed(approver, { approvalId, documentId }));
+    }
+    const approved = await approveOrder(approver, {
+      approvalId,
+      idempotencyKey: randomUUID(),
+      contentHash: page.approval.contentHash,
+      driftAccepted: false,
+      ...termsOf(page.order),
+    });
+    if (isRefusalAsPlanned(approved, plan) || must(approved).state !== 'held') return;
+  }
 }

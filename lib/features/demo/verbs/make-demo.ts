@@ -2,10 +2,15 @@ import type { Actor } from '../../../auth/types.ts';
 import { env } from '../../../env.ts';
 import { log } from '../../../logger.ts';
 import { actorWithId, draftNumbered, orderNumbered } from '../data.ts';
-import { bringOn } from '../history/bring-on.ts';
-import { completeOrder, createPlanned, makeDraft, type Parties } from '../history/make-order.ts';
+import {
+  bringOn,
+  completeOrder,
+  createPlanned,
+  makeDraft,
+  type Parties,
+  saveDemoParties,
+} from '../history/make-order.ts';
 import { type NumberedOrder, presentDraft, presentOrders } from '../history/plan.ts';
-import { saveDemoParties } from '../history/save-parties.ts';
 
 /**
  * Makes the demo's senders, recipients, orders and a draft in the present, by the portal's own use-cases and with this

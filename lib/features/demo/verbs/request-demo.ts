@@ -2,8 +2,7 @@ import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { env } from '../../../env.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { inTransaction, lockDemo, startDemoJob } from '../data.ts';
-import { stateOfDemo } from '../queries.ts';
+import { inTransaction, lockDemo, startDemoJob, stateOfDemo } from '../data.ts';
 import type { DemoState, RequestDemoRefusal } from '../schema.ts';
 
 /**

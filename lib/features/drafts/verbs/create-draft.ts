@@ -1,19 +1,29 @@
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { fillDraft } from '../../parties/fill-draft.ts';
+import { isPossible } from '../../orders/life-cycle/transitions.ts';
+import { fillDraft } from '../../parties/party-draft.ts';
 import { fundsSourceOf, lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
 import type { PartyFill } from '../../parties/types.ts';
 import { fillFromParty } from '../../parties/verbs/reveal-party.ts';
 import { templateValues } from '../../templates/queries.ts';
-import { copyDraft, newDraft, repeatDraft } from '../../transfers/defaults.ts';
+import { copyDraft, newDraft, repeatDraft, storedDraft } from '../../transfers/defaults.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { findDraft, insertDraft, latestDraftOf, valuesOfOrder } from '../data.ts';
-import { newDraftSchema } from '../schema.ts';
-import type { NewDraftInput } from '../types.ts';
+import { familyOf } from '../../transfers/values.ts';
+import {
+  announce,
+  findDraft,
+  insertDraft,
+  inTransaction,
+  latestDraftOf,
+  lockOrderOfAmendment,
+  openAmendment,
+  valuesOfOrder,
+} from '../data.ts';
+import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraftSchema } from '../schema.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
 
@@ -90,3 +100,33 @@ function startingWith(values: DraftValues, party: PartyFill): DraftValues {
   const targetCurrency = party.values.beneficiary?.accountInfo.currency || values.targetCurrency;
   return fillDraft({ ...values, targetCurrency }, party);
 }
+
+type Answer = Result<{ draftId: string }, AmendmentRefusal>;
+
+/**
+ * Opens a draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update
+ * mode. An order has one at a time: a second request gets the one that is open.
+ */
+export const createAmendment = useCase({
+  permission: 'order:update',
+  input: newAmendmentSchema,
+  run: (actor, { orderId }): Promise<Answer> =>
+    inTransaction(async (tx): Promise<Answer> => {
+      const order = await lockOrderOfAmendment(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      if (familyOf(order.family) === 'business') return err({ code: 'no-such-call' });
+      if (!isPossible(order, 'update')) return err({ code: 'not-allowed-now', status: order.serviceStatus });
+      const open = await openAmendment(tx, orderId);
+      if (open) return ok({ draftId: open.id });
+      const values = storedDraft({ id: orderId, values: order.values });
+      const draft = await insertDraft({ actor, values, amendsOrderId: orderId }, tx);
+      await recordAudit(tx, {
+        actor,
+        action: 'order.amend',
+        subject: { kind: 'order', id: orderId },
+        data: { draftId: draft.id },
+      });
+      await announce(tx, [{ kind: 'draft', id: draft.id, version: draft.revision }]);
+      return ok({ draftId: draft.id });
+    }),
+});

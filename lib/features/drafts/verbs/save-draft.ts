@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { announce, inTransaction, saveIfUnchanged } from '../data.ts';
 import { loadDraft } from '../queries.ts';
-import type { DraftConflict, DraftDetail, DraftRefusal, DraftSaved } from '../types.ts';
+import type { DraftConflict, DraftDetail, DraftRefusal, DraftSaved } from '../schema.ts';
 
 export type SaveRefusal = DraftRefusal | ({ code: 'conflict' } & DraftConflict);
 

@@ -1,18 +1,29 @@
+import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { validateChineseName } from '../../../service-core/identity/index.ts';
 import { loadDraft } from '../../drafts/queries.ts';
-import type { DraftDetail } from '../../drafts/types.ts';
-import { createAmendment } from '../../drafts/verbs/create-amendment.ts';
+import type { DraftDetail } from '../../drafts/schema.ts';
+import { createAmendment } from '../../drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../drafts/verbs/save-draft.ts';
+import { checkNow } from '../../orders/verbs/check-order.ts';
 import { updateOrder } from '../../orders/verbs/update-order.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
+import { storedDraft } from '../../transfers/defaults.ts';
+import { changedPaths } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { changedPaths } from '../../transfers/update-payload.ts';
-import { findRequest } from '../data.ts';
-import { answerSchema } from '../schema.ts';
-import type { AnswerRefusal, AnswerValue } from '../types.ts';
+import { ableColleagues, announce, findRequest, inTransaction, keep, lockRequest } from '../data.ts';
+import {
+  type AnswerRefusal,
+  type AnswerValue,
+  type AssignRefusal,
+  answerSchema,
+  assignSchema,
+  type MarkAnsweredRefusal,
+  type MarkAnsweredValue,
+  markAnsweredSchema,
+} from '../schema.ts';
 
 type Answer = Result<AnswerValue, AnswerRefusal>;
 const path = 'beneficiary.fullName';
@@ -80,3 +91,51 @@ async function standing(orderId: string, state: 'updated' | 'checking'): Promise
   const still = await findRequest(orderId);
   return { outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null };
 }
+
+type MarkAnswer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
+
+/**
+ * Somebody answered elsewhere, on the service's page or by the recipient: that is noted, and the service is asked at
+ * once how the order stands. Without an answer of the service the planned checks go on.
+ */
+export const markAnswered = useCase({
+  permission: 'order:check',
+  input: markAnsweredSchema,
+  run: async (actor, { orderId }): Promise<MarkAnswer> => {
+    const isNoted = await inTransaction(async (tx) => {
+      const order = await lockRequest(tx, orderId);
+      if (!order) return false;
+      await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
+      await auditOrder(tx, orderId, { actor, action: 'information.answered' });
+      await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+      return true;
+    });
+    if (!isNoted) return err({ code: 'not-asked' });
+    const checked = await checkNow(actor, { orderId });
+    if (!checked.ok) return ok({ outcome: 'not-checked', asked: null });
+    const still = await findRequest(orderId);
+    return ok({ outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null });
+  },
+});
+
+/** Assigns a request, or leaves it unassigned; people who can work on orders can be chosen, oneself included. */
+export const assignRequest = useCase({
+  permission: 'order:draft',
+  input: assignSchema,
+  run: async (actor, { orderId, userId }): Promise<Result<null, AssignRefusal>> => {
+    const owner = userId === null ? null : (await ableColleagues()).find(({ id }) => id === userId);
+    if (owner === undefined) return err({ code: 'no-such-colleague' });
+    return inTransaction(async (tx): Promise<Result<null, AssignRefusal>> => {
+      const order = await lockRequest(tx, orderId);
+      if (!order) return err({ code: 'not-asked' });
+      await keep(tx, orderId, { ownerId: owner?.id ?? null, ownerName: owner?.name ?? null });
+      await auditOrder(tx, orderId, {
+        actor,
+        action: 'information.assign',
+        data: { ownerId: owner?.id ?? null },
+      });
+      await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+      return ok(null);
+    });
+  },
+});

@@ -8,8 +8,16 @@ import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index
 import { codes } from '../../../service-core/codes.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { noteVerification } from '../../parties/verbs/note-verification.ts';
-import { fingerprintOf, normalised, problemsOf } from '../check-details.ts';
-import { checkView, feeText, masked, mayAskAgain, stateOf } from '../check-view.ts';
+import {
+  checkView,
+  feeText,
+  fingerprintOf,
+  masked,
+  mayAskAgain,
+  normalised,
+  problemsOf,
+  stateOf,
+} from '../account-check.ts';
 import {
   type AccountCheck,
   answerCheck,
@@ -20,8 +28,12 @@ import {
   namesOf,
   startCheck,
 } from '../data.ts';
-import { checkAccountSchema } from '../schema.ts';
-import type { AccountCheckAnswer, AccountCheckInput, AccountCheckRefusal } from '../types.ts';
+import {
+  type AccountCheckAnswer,
+  type AccountCheckInput,
+  type AccountCheckRefusal,
+  checkAccountSchema,
+} from '../schema.ts';
 
 /** The most paid checks of a person within an hour: more than anybody needs, and a bound to what a stolen session spends. */
 const mostPaid = 20;

@@ -12,15 +12,15 @@ import {
 import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { noteRegisteredName } from '../../parties/verbs/note-verification.ts';
 import { nameLookupRules } from '../../transfers/conditions/checks.ts';
-import { nameLookupSchema } from '../schema.ts';
-import type {
-  InputProblem,
-  InputProblemKind,
-  LookupRefusal,
-  NameInput,
-  NameKind,
-  NameOutcome,
-} from '../types.ts';
+import {
+  type InputProblem,
+  type InputProblemKind,
+  type LookupRefusal,
+  type NameInput,
+  type NameKind,
+  type NameOutcome,
+  nameLookupSchema,
+} from '../schema.ts';
 
 /**
  * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code

@@ -3,18 +3,28 @@ import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { authorise, useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
+import { db } from '../../../db/client.ts';
 import type { DownloadFile } from '../../../downloads/download.ts';
 import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { defaultColumns, type OrderColumn } from '../../orders/columns.ts';
 import { activeFilters } from '../../orders/list-address.ts';
 import { everyOrder } from '../../orders/list-queries.ts';
-import { isProved } from '../../step-up/queries.ts';
+import { isProved } from '../../step-up/data.ts';
 import { cellsOf, type Heading, headings, tableTime } from '../cells.ts';
 import { csvFile, neutralised } from '../csv.ts';
-import { accountsOf } from '../repository.ts';
 import { exportSchema } from '../schema.ts';
 import type { ExportWords } from '../types.ts';
+
+/** The whole account number, or Alipay login, that each order pays to. */
+async function accountsOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db().$queryRaw<{ id: string; account: string | null }[]>`
+    select id, coalesce(nullif(request #>> '{beneficiary,accountInfo,number}', ''),
+                        nullif(request #>> '{beneficiary,accountNumber}', ''),
+                        request #>> '{beneficiary,accountInfo,routingValue}') account
+      from orders where id = any(${[...ids]}::uuid[])`;
+  return new Map(rows.map(({ id, account }) => [id, account ?? '']));
+}
 
 /** The orders read at once; making their cells keeps others waiting for some milliseconds. */
 const rowsPerRead = 100;

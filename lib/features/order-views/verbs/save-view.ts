@@ -2,9 +2,15 @@ import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { listAddress } from '../../orders/list-address.ts';
 import { orderListSchema } from '../../orders/schema.ts';
-import { inTransaction, lockViewsOf, writeView } from '../data.ts';
-import { saveViewSchema } from '../schema.ts';
-import { mostViews, type SavedView, type SaveViewRefusal } from '../types.ts';
+import { inTransaction, lockViewsOf, removeView as remove, writeView } from '../data.ts';
+import {
+  mostViews,
+  type RemoveViewRefusal,
+  removeViewSchema,
+  type SavedView,
+  type SaveViewRefusal,
+  saveViewSchema,
+} from '../schema.ts';
 
 /** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
 export const saveView = useCase({
@@ -25,4 +31,11 @@ export const saveView = useCase({
       return ok({ id, name, address });
     });
   },
+});
+
+export const removeView = useCase({
+  permission: 'order:read',
+  input: removeViewSchema,
+  run: async (actor, { viewId }): Promise<Result<null, RemoveViewRefusal>> =>
+    (await remove(actor.userId, viewId)) ? ok(null) : err({ code: 'view-not-found' }),
 });

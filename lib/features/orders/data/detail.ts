@@ -2,8 +2,8 @@ import { rolesWith } from '../../../auth/permissions.ts';
 import { db, Prisma } from '../../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../../db/generated/client.ts';
 import { rowOf, rowsOf } from '../../../db/rows.ts';
-import { columns, type ListRow } from '../list-sql-repository.ts';
-import { sentStatuses, unsentStatuses } from '../status-views.ts';
+import { sentStatuses, unsentStatuses } from '../status.ts';
+import { columns, type ListRow } from './list.ts';
 
 export type { OrderEvent, OrderRow };
 

@@ -1,8 +1,11 @@
 import { db, Prisma } from '../../../db/client.ts';
 import { plannedRowsOf, rowsOf } from '../../../db/rows.ts';
-import { afterCursor, columns, type ListRow, orderBy, type PageRequest } from '../list-sql-repository.ts';
-import { pageOfFound } from '../search-repository.ts';
-import { conditionsOf, whereAll } from '../where-repository.ts';
+import { type ShownValues, shownValues } from '../columns.ts';
+import type { OrderFilter, OrderSearch } from '../list-filter.ts';
+import { type SummaryRow, summaryColumns } from '../order-view.ts';
+import type { ListCursor } from '../schema.ts';
+import type { OrderSort, SortDirection } from '../types.ts';
+import type { OrderRow } from './detail.ts';
 
 /** A list of few statuses is merged from the newest of each; of many, it is walked as a whole. */
 const mergedAtMost = 8;
@@ -77,4 +80,215 @@ export async function currenciesOfOrders(): Promise<{ pay: string[]; get: string
       union select source_currency, target_currency from order_total_changes) known`;
   const sorted = (codes: string[]) => [...new Set(codes)].toSorted();
   return { pay: sorted(pairs.map(({ pay }) => pay)), get: sorted(pairs.map(({ get }) => get)) };
+}
+
+const listColumns = ['createdBy', 'hasWarning', 'statusId'] as const satisfies readonly (keyof OrderRow)[];
+
+export type ListRow = SummaryRow & Pick<OrderRow, (typeof listColumns)[number]> & ShownValues;
+
+export type PageRequest = {
+  filter: OrderFilter;
+  sort: OrderSort;
+  direction: SortDirection;
+  cursor: ListCursor | null;
+  limit: number;
+};
+
+/** A column by its name in PostgreSQL, as schema.prisma maps it. */
+const columnOf = (name: string) => `o.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+
+/** Those that are not as they stand in `orders`. */
+const made = {
+  neededDocuments: `coalesce(o.needed_documents, '{}')`,
+  ownerName: 'u.name',
+  documentTypes: `case when o.status_id = 'documentsNeeded' then array(
+    select distinct d.type from order_documents d where d.order_id = o.id and d.state = 'accepted'
+  ) else '{}'::text[] end`,
+} satisfies Partial<Record<keyof ListRow, string>>;
+
+const named = {
+  ...Object.fromEntries(
+    [...summaryColumns, ...listColumns, ...shownValues].map((name) => [name, columnOf(name)]),
+  ),
+  ...made,
+};
+/** Of `orders o` and its `users u`. */
+export const columns = Prisma.raw(
+  Object.entries(named)
+    .map(([name, column]) => `${column} "${name}"`)
+    .join(', '),
+);
+
+const sortColumns: Record<OrderSort, readonly string[]> = {
+  created: ['o.created_at', 'o.id'],
+  updated: ['o.updated_at', 'o.id'],
+  amount: ['o.source_currency', 'o.source_minor', 'o.id'],
+  recipient: ['o.beneficiary_name collate party_names', 'o.id'],
+};
+
+function orderBy({ sort, direction }: Pick<PageRequest, 'sort' | 'direction'>): Prisma.Sql {
+  const end = direction === 'desc' ? ' desc' : '';
+  return Prisma.raw(`order by ${sortColumns[sort].map((column) => column + end).join(', ')}`);
+}
+
+/** SQL condition for the rows after the cursor. */
+function afterCursor({ cursor, sort, direction }: PageRequest): Prisma.Sql[] {
+  if (!cursor) return [];
+  const left = Prisma.raw(`(${sortColumns[sort].join(', ')})`);
+  const keys = keysOf(sort, cursor);
+  return [direction === 'desc' ? Prisma.sql`${left} < ${keys}` : Prisma.sql`${left} > ${keys}`];
+}
+
+function keysOf(sort: OrderSort, { keys: [first, second, third] }: ListCursor): Prisma.Sql {
+  switch (sort) {
+    case 'amount':
+      return Prisma.sql`(${first}, ${second}::bigint, ${third}::uuid)`;
+    case 'recipient':
+      return Prisma.sql`(${first}, ${second}::uuid)`;
+    case 'created':
+    case 'updated':
+      // Behind a select the place is unknown to the planner: every page has the plan of every other.
+      return Prisma.sql`((select ${first}::timestamptz), (select ${second}::uuid))`;
+    default:
+      return sort satisfies never;
+  }
+}
+
+/**
+ * The conditions of a filter on `orders o`. A refused create is a draft again and is listed there. Statuses are left
+ * to the caller where it reads them one by one.
+ */
+export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean } = {}): Prisma.Sql[] {
+  const { statusIds, families, serviceStatus, sourceCurrency, targetCurrency } = filter;
+  const { minMinor, maxMinor, createdBy, createdFrom, createdBefore, hasWarning, search, ids } = filter;
+  const { statusSince, statusFrom, statusBefore } = filter;
+  const conditions: (Prisma.Sql | false | undefined)[] = [
+    !o.withoutStatus &&
+      (statusIds ? oneOf(Prisma.sql`o.status_id`, statusIds) : Prisma.sql`o.status_id <> 'draft'`),
+    families && oneOf(Prisma.sql`o.family`, families),
+    serviceStatus && oneOf(Prisma.sql`o.service_status`, serviceStatus),
+    sourceCurrency !== undefined && Prisma.sql`o.source_currency = ${sourceCurrency}`,
+    targetCurrency !== undefined && Prisma.sql`o.target_currency = ${targetCurrency}`,
+    minMinor !== undefined && Prisma.sql`o.source_minor >= ${minMinor}`,
+    maxMinor !== undefined && Prisma.sql`o.source_minor <= ${maxMinor}`,
+    createdBy !== undefined && Prisma.sql`o.created_by = ${createdBy}::uuid`,
+    createdFrom && Prisma.sql`o.created_at >= ${createdFrom}`,
+    createdBefore && Prisma.sql`o.created_at < ${createdBefore}`,
+    statusSince && Prisma.sql`o.status_since > ${statusSince}`,
+    statusFrom && Prisma.sql`o.status_since >= ${statusFrom}`,
+    filter.walletType !== undefined && Prisma.sql`o.wallet_type = ${filter.walletType}`,
+    statusBefore && Prisma.sql`o.status_since < ${statusBefore}`,
+    hasWarning && Prisma.sql`o.has_warning`,
+    ids && Prisma.sql`o.id = any(${[...ids]}::uuid[])`,
+    search && Prisma.sql`o.search @@ ${search.whole}::tsquery`,
+  ];
+  return conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
+}
+
+/** One value is compared, so that an index that goes on with the sort serves both. */
+function oneOf(column: Prisma.Sql, values: readonly string[]): Prisma.Sql {
+  return values.length === 1
+    ? Prisma.sql`${column} = ${values[0]}`
+    : Prisma.sql`${column} = any(${[...values]}::text[])`;
+}
+
+export function whereAll(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return conditions.length === 0 ? Prisma.empty : Prisma.sql`where ${Prisma.join([...conditions], ' and ')}`;
+}
+
+/** Each name costs two look-ups and up to a page of keys: of more names, walking the list costs less. */
+const mostNames = 200;
+/** Orders whose ids or account fit are read one by one. */
+const mostNumbers = 7_000;
+
+/**
+ * One page of what a search alone finds, newest first: merged from the newest orders of each name that fits, and from
+ * those whose numbers fit. Null when it must be found in another way.
+ */
+async function pageOfNames(page: PageRequest, search: OrderSearch): Promise<ListRow[] | null> {
+  const { filter, sort, direction, cursor, limit } = page;
+  const isAlone = Object.keys(filter).every((name) => name === 'search');
+  if (!isAlone || sort !== 'created' || direction !== 'desc') return null;
+  const [at, id] = cursor?.keys ?? ['infinity', '00000000-0000-0000-0000-000000000000'];
+  const inNames = search.words.map((word) => word.inNames);
+  const inNumbers = search.words.map((word) => word.inNumbers);
+  const answer = await plannedRowsOf<{ isKnown: boolean } & ListRow>(Prisma.sql`
+    with found as materialized (
+      select newest_found_orders(${search.whole}::tsquery, ${inNames}::text[]::tsquery[],
+        ${inNumbers}::text[]::tsquery[], ${mostNames}::int, ${mostNumbers}::int, ${at}::timestamptz, ${id}::uuid,
+        ${limit}::int) ids)
+    select found.ids is not null "isKnown", ${columns}
+      from found
+      left join orders o on o.id = any (found.ids)
+      left join users u on u.id = o.created_by
+     order by o.created_at desc, o.id desc`);
+  if (!answer[0]?.isKnown) return null;
+  // Without any order there is one row that has no order.
+  return answer.filter((row) => row.id !== null).map(({ isKnown: _isKnown, ...row }) => row);
+}
+
+/**
+ * Limits of each round: orders of the list walked past, and matching orders sorted, before the other way is tried. With
+ * a common word a page is full soon, of a rare one there are few to sort. At a million orders both cost the same at
+ * about the square root of page size times orders; the second round is for words that were common once.
+ */
+const rounds = [
+  { walked: 1_500, sorted: 7_000 },
+  { walked: 15_000, sorted: 70_000 },
+];
+
+/** One page of what a search finds; null when its words are so common that the list is better walked to its end. */
+async function pageOfFound(page: PageRequest, search: OrderSearch): Promise<ListRow[] | null> {
+  const named = await pageOfNames(page, search);
+  if (named) return named;
+  // Of several statuses the list is in order nowhere; of a number there are few, but for its first digits.
+  const isInOrder = (page.filter.statusIds?.length ?? 1) === 1;
+  const isRare = search.words.some(({ inNumbers }) => inNumbers !== null && /\d/.test(inNumbers));
+  for (const [round, { walked, sorted }] of rounds.entries()) {
+    const isWalked = isInOrder && !(isRare && round === 0);
+    const found =
+      (isWalked && (await walkedRows(page, search, walked))) || (await sortedFindings(page, search, sorted));
+    if (found) return found;
+    if (!isInOrder) return null;
+  }
+  return null;
+}
+
+type Counted = { found: bigint };
+
+/** Null when more orders have the words. */
+async function sortedFindings(
+  page: PageRequest,
+  search: OrderSearch,
+  most: number,
+): Promise<ListRow[] | null> {
+  const { search: _, ...rest } = page.filter;
+  const order = orderBy(page);
+  const conditions = [Prisma.sql`counted.found <= ${most}`, ...conditionsOf(rest), ...afterCursor(page)];
+  const answer = await rowsOf<Counted & ListRow>(Prisma.sql`
+    with hits as materialized (select find_orders(${search.whole}::tsquery, ${most + 1}::int) place),
+         counted as materialized (select count(*) found from hits)
+    select counted.found, ${columns}
+      from counted
+      left join lateral (
+        select o.* from hits join orders o on o.ctid = hits.place ${whereAll(conditions)} ${order} limit ${page.limit}
+      ) o on true
+      left join users u on u.id = o.created_by
+     ${order}`);
+  if (Number(answer[0]?.found ?? 0n) > most) return null;
+  // Without any there is one row that has the count alone.
+  return answer.filter(({ id }) => id !== null).map(({ found: _found, ...row }) => row);
+}
+
+/** The page, when it is full within so many rows of the list; else null. */
+async function walkedRows(page: PageRequest, search: OrderSearch, most: number): Promise<ListRow[] | null> {
+  const { search: _, ...rest } = page.filter;
+  const order = orderBy(page);
+  const rows = await rowsOf<ListRow>(Prisma.sql`
+    select ${columns}
+      from (select o.* from orders o ${whereAll([...conditionsOf(rest), ...afterCursor(page)])} ${order}
+             limit ${most}) o
+      join users u on u.id = o.created_by
+     where o.search @@ ${search.whole}::tsquery ${order} limit ${page.limit}`);
+  return rows.length === page.limit ? rows : null;
 }

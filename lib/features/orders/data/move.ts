@@ -2,13 +2,11 @@ import { now } from '../../../clock.ts';
 import type { Prisma, Tx } from '../../../db/client.ts';
 import type { Order as OrderRow } from '../../../db/generated/client.ts';
 import { statusRank } from '../../../service-core/contract/status.ts';
-import { move } from '../life-cycle/move.ts';
-import { statusIdOf } from '../life-cycle/stages.ts';
-import { absent, type Life, type LifeColumns, lifeOf } from '../life-cycle/states.ts';
-import type { TransitionName } from '../life-cycle/transitions.ts';
-import { termsOfName } from '../search-names.ts';
+import { absent, type Life, type LifeColumns, lifeOf, statusIdOf } from '../life-cycle/states.ts';
+import { move, type TransitionName } from '../life-cycle/transitions.ts';
+import { termsOfName } from '../list-filter.ts';
 import { endApproval, reopenApproval } from './approval.ts';
-import { answerOpenConfirmRequest } from './requests.ts';
+import { answerOpenConfirmRequest } from './order.ts';
 
 type Derived = 'statusId' | 'statusSince' | 'statusRank' | 'version' | 'updatedAt';
 type Owned = keyof LifeColumns | Derived;

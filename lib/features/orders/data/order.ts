@@ -1,7 +1,11 @@
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { db, Prisma, type Tx } from '../../../db/client.ts';
-import type { Order as OrderRow } from '../../../db/generated/client.ts';
+import type {
+  ConfirmRequest as ConfirmRequestRow,
+  Order as OrderRow,
+  OrderUpdate,
+} from '../../../db/generated/client.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from '../types.ts';
@@ -116,4 +120,92 @@ export function noteCheck(
   data: Pick<Prisma.OrderUpdateInput, 'nextCheckAt' | 'checksWithoutNews' | 'lastCheckedAt'>,
 ): Promise<OrderRow> {
   return tx.order.update({ where: { id }, data });
+}
+
+export type { ConfirmRequestRow };
+
+export function findConfirmRequest(
+  tx: Tx,
+  o: { orderId: string; idempotencyKey: string },
+): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findUnique({ where: { orderId_idempotencyKey: o } });
+}
+
+/** The confirmation that may have taken effect; the database allows one. */
+export function openConfirmRequest(tx: Tx, orderId: string): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findFirst({
+    where: { orderId, state: { in: ['requested', 'accepted', 'unknown'] } },
+  });
+}
+
+/** The order has moved to `requested` before: the database takes no request of an order that is not to be confirmed. */
+export function createConfirmRequest(
+  tx: Tx,
+  data: Prisma.ConfirmRequestUncheckedCreateInput,
+): Promise<ConfirmRequestRow> {
+  return tx.confirmRequest.create({ data: { ...data, requestedAt: now() } });
+}
+
+type ConfirmAnswer = {
+  state: 'accepted' | 'refused' | 'unknown' | 'not-confirmed';
+  code?: string;
+  message?: string;
+};
+
+export async function answerConfirmRequest(tx: Tx, id: string, answer: ConfirmAnswer): Promise<void> {
+  const { state, code = null, message = null } = answer;
+  await tx.confirmRequest.update({ where: { id }, data: { state, code, message, answeredAt: now() } });
+}
+
+/** The same of the one that has no answer yet. */
+export async function answerOpenConfirmRequest(
+  tx: Tx,
+  orderId: string,
+  answer: ConfirmAnswer,
+): Promise<void> {
+  const request = await openConfirmRequest(tx, orderId);
+  if (request) await answerConfirmRequest(tx, request.id, answer);
+}
+
+export function findConfirmRequestById(id: string, tx: Tx = db()): Promise<ConfirmRequestRow | null> {
+  return tx.confirmRequest.findUnique({ where: { id } });
+}
+
+export type { OrderUpdate };
+
+export function insertUpdate(
+  tx: Tx,
+  o: {
+    orderId: string;
+    draftId: string;
+    request: Prisma.InputJsonObject;
+    values: Prisma.InputJsonObject;
+    fields: string[];
+    actor: Actor;
+  },
+): Promise<OrderUpdate> {
+  const { actor, ...data } = o;
+  return tx.orderUpdate.create({ data: { ...data, requestedBy: actor.userId, requestedAt: now() } });
+}
+
+export function findUpdate(tx: Tx, id: string): Promise<OrderUpdate | null> {
+  return tx.orderUpdate.findUnique({ where: { id } });
+}
+
+/** The update of an order that has no answer yet; the database allows one. */
+export function openUpdate(orderId: string): Promise<OrderUpdate | null> {
+  return db().orderUpdate.findFirst({ where: { orderId, state: { in: ['requested', 'unknown'] } } });
+}
+
+export function latestUpdateOfDraft(tx: Tx, draftId: string): Promise<OrderUpdate | null> {
+  return tx.orderUpdate.findFirst({ where: { draftId }, orderBy: { requestedAt: 'desc' } });
+}
+
+export async function answerUpdate(
+  tx: Tx,
+  id: string,
+  answer: { state: 'accepted' | 'refused' | 'unknown'; code?: string; message?: string },
+): Promise<void> {
+  const { state, code = null, message = null } = answer;
+  await tx.orderUpdate.update({ where: { id }, data: { state, code, message, answeredAt: now() } });
 }

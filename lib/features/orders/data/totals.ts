@@ -1,7 +1,7 @@
 import { db, Prisma } from '../../../db/client.ts';
 import { isRolledUp, type OrderFilter } from '../list-filter.ts';
-import { paidStatuses } from '../status-views.ts';
-import { conditionsOf, whereAll } from '../where-repository.ts';
+import { paidStatuses } from '../status.ts';
+import { conditionsOf, whereAll } from './list.ts';
 
 /**
  * One currency pair of a list; sums are minor units as text, since a million orders may pass a BIGINT. Only the `paid`
@@ -53,4 +53,9 @@ function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
 /** Adds what changed since the last time to the kept totals; reading costs less afterwards. */
 export async function foldOrderTotals(): Promise<void> {
   await db().$executeRaw(Prisma.sql`select fold_order_totals(), fold_paid_totals()`);
+}
+
+/** Keeps the totals of lists quick to read: what changed since the last time is added to what is kept. */
+export function foldTotals(): Promise<void> {
+  return foldOrderTotals();
 }

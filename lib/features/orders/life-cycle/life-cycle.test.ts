@@ -11,9 +11,16 @@ import {
   statusRank,
 } from '../../../service-core/contract/status.ts';
 import { type Family, families } from '../../transfers/types.ts';
-import { isPossible, mayFollow, move, permits } from './move.ts';
 import { absent, isConfirming, type Life, type LifeColumns, lifeOf, type Part, states } from './states.ts';
-import { type TransitionName, transitionNames, transitionOf } from './transitions.ts';
+import {
+  isPossible,
+  mayFollow,
+  move,
+  permits,
+  type TransitionName,
+  transitionNames,
+  transitionOf,
+} from './transitions.ts';
 
 const words = [...orderStatuses, 'on_hold'];
 const parts = Object.keys(states) as Part[];
@@ -256,10 +263,7 @@ test('an order’s row is written by transitions, and by nothing else', async ()
     return /\.order\s*\.(create|update|upsert)(Many)?\(|\b(insert into|update) "?orders\b/i.test(source);
   });
   // The second notes when the service was asked, which is no part of the state.
-  expect(writers.toSorted()).toEqual([
-    'features/orders/life-cycle-repository.ts',
-    'features/orders/repository.ts',
-  ]);
+  expect(writers.toSorted()).toEqual(['features/orders/data/move.ts', 'features/orders/data/order.ts']);
 });
 
 test('from a word of ours that nobody here knows, nobody moves an order on', () => {

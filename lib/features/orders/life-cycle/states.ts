@@ -1,4 +1,7 @@
+import { type FailureReason, failureReasonOf } from '../../../service-core/codes.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses } from '../../../service-core/contract/status.ts';
+import { isInformationRequested } from '../../transfers/conditions/order.ts';
+import { isEnd, type StatusBucket, type StatusId, statusCatalogue } from '../status.ts';
 
 /** The parts of an order's state and the words of each. The database allows no others, the service's own word apart. */
 export const states = {
@@ -79,4 +82,98 @@ export function unknownWordOf(order: LifeColumns): string | null {
 /** A confirmation went out that was not refused: it has taken effect, or may have. */
 export function isConfirming({ confirmation }: Pick<LifeColumns, 'confirmation'>): boolean {
   return confirmation !== 'none' && confirmation !== 'refused';
+}
+
+/** The state of an order as a whole: the statuses people see, with `checking` told apart by what is being checked. */
+export type Stage = Exclude<StatusId, 'checking'> | 'creating' | 'updating' | 'confirming';
+
+export type StageColumns = LifeColumns & { informationLink: string | null };
+
+/** First match wins, top to bottom, in the order of the status catalogue (ui.md §4.4). */
+export function stageOf(order: StageColumns): Stage {
+  if (unknownWordOf(order) !== null) return 'unrecognised';
+  const { creation, confirmation, service, archive, update, approval, documents } = lifeOf(order);
+  if (creation === 'refused') return 'draft';
+  if (creation !== 'accepted' || service === 'none') return 'creating';
+  if (service === 'unrecognised' || isEnd(service)) return service;
+  if (service === 'transferring') return 'inTransit';
+  // Archived here says nothing about money: news that the service pays it after all is shown as what it is.
+  if (archive === 'yes') return 'abandoned';
+  if (update !== 'none') return 'updating';
+  if (confirmation === 'requested' || confirmation === 'unknown') return 'confirming';
+  if (service === 'information_required') return 'informationRequested';
+  if (confirmation === 'accepted') return 'confirmed';
+  if (isInformationRequested(order)) return 'informationRequested';
+  if (service === 'pending') return documents === 'complete' ? 'inPreCheck' : 'documentsNeeded';
+  // Only here: whose turn it is before and after is not the approver's.
+  if (approval === 'waiting') return 'awaitingApproval';
+  return approval === 'sent-back' ? 'sentBack' : 'readyToConfirm';
+}
+
+export function statusIdOf(order: StageColumns): StatusId {
+  const stage = stageOf(order);
+  return stage === 'creating' || stage === 'updating' || stage === 'confirming' ? 'checking' : stage;
+}
+
+/** The columns of an order that its status is derived from. */
+export type StatusColumns = StageColumns & { statusMessage: string | null };
+
+/** The data of a badge and its sentence; plain, so that it travels from server to browser. */
+export type DisplayStatus = {
+  id: StatusId;
+  /** The service's own word, always reachable for the person (ui.md §4.4); for `unrecognised` the word nobody knows. */
+  raw: string | null;
+  tone: (typeof statusCatalogue)[StatusId]['tone'];
+  shape: (typeof statusCatalogue)[StatusId]['shape'];
+  icon: (typeof statusCatalogue)[StatusId]['icon'];
+  bucket: StatusBucket;
+  missingDocuments: number;
+  /** Only for what failed or came back: the service's text, and the reason when the portal knows it. */
+  failure: { message: string | null; reason: FailureReason | null } | null;
+};
+
+export function displayStatus(order: StatusColumns, missingDocuments = 0): DisplayStatus {
+  const id = statusIdOf(order);
+  const { tone, shape, icon, bucket } = statusCatalogue[id];
+  const message = order.statusMessage;
+  return {
+    id,
+    raw: unknownWordOf(order) ?? order.serviceStatus,
+    tone,
+    shape,
+    icon,
+    bucket,
+    missingDocuments,
+    failure: bucket === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
+  };
+}
+
+/** The stations of an order on its way to the recipient. */
+export const progressSteps = ['created', 'documents', 'approved', 'sent', 'paid'] as const;
+export type ProgressStep = (typeof progressSteps)[number];
+
+/** The station an order stands at: all before it are behind it, all after it ahead. */
+export type Progress = { step: ProgressStep; state: 'under-way' | 'done' | 'failed' | 'stopped' };
+
+/** Returns how far an order has come; null for a state this portal does not know. */
+export function progressOf(life: Life): Progress | null {
+  if (Object.values(life).includes('unrecognised')) return null;
+  const { creation, service, archive } = life;
+  if (service === 'completed') return { step: 'paid', state: 'done' };
+  const step = stepOf(life);
+  if (service === 'failed' || service === 'returned' || creation === 'refused')
+    return { step, state: 'failed' };
+  // Archived here says nothing about money: an order that the service pays after all goes on.
+  const isStopped = service === 'cancelled' || (archive === 'yes' && service !== 'transferring');
+  return { step, state: isStopped ? 'stopped' : 'under-way' };
+}
+
+function stepOf(life: Life): ProgressStep {
+  const { creation, service, confirmation, documents } = life;
+  if (creation !== 'accepted' || service === 'none') return 'created';
+  if (confirmation === 'accepted' || service === 'returned' || service === 'transferring') return 'paid';
+  // The service ended it in answer to the confirmation.
+  if (isConfirming(life) || (confirmation === 'refused' && service === 'failed')) return 'sent';
+  const isCollecting = service === 'pending' || service === 'information_required';
+  return isCollecting || documents === 'open' ? 'documents' : 'approved';
 }

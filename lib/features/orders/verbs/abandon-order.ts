@@ -2,10 +2,10 @@ import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { skipOf } from '../bulk-rules.ts';
 import { moveOrder } from '../data/move.ts';
 import { addTimeline, announce, inTransaction, lockOrder, type Tx } from '../data/order.ts';
-import { isPossible, permits } from '../life-cycle/move.ts';
+import { isPossible, permits } from '../life-cycle/transitions.ts';
+import { skipOf } from '../list-queries.ts';
 import { cancelOrderSchema, orderRefSchema } from '../schema.ts';
 import type { AbandonRefusal } from '../types.ts';
 

@@ -2,10 +2,18 @@ import { now } from '../../../clock.ts';
 import { isFinalStatus, isOrderStatus, statusRank, wasPaid } from '../../../service-core/contract/status.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { moveOrder } from '../data/move.ts';
-import { addTimeline, type OrderRow, planCheck, type Tx } from '../data/order.ts';
-import { mayFollow } from '../life-cycle/move.ts';
+import {
+  addTimeline,
+  announce,
+  inTransaction,
+  lockOrder,
+  type OrderRow,
+  planCheck,
+  type Tx,
+} from '../data/order.ts';
+import { isConfirming } from '../life-cycle/states.ts';
+import { mayFollow } from '../life-cycle/transitions.ts';
 import type { TimelineSource } from '../types.ts';
-import { awaitsService, nextCheckAfter } from './watch.ts';
 
 /** An order's state as the service reported it over the signed API. Amounts are decimal text. */
 export type OrderNews = {
@@ -123,4 +131,46 @@ function returnedAmounts(order: OrderRow, { status, returned, askedAt }: OrderNe
     returnedTargetMinor: target.value,
     returnedAt: Number.isNaN(at.getTime()) ? askedAt : at,
   };
+}
+
+const backOffSeconds = [5, 15, 60, 300];
+
+type WatchFacts = Pick<
+  OrderRow,
+  'creation' | 'confirmation' | 'serviceStatus' | 'documentsCompletedAt' | 'updateState'
+>;
+
+/** True if the next move is the service's, so that silence is a reason to ask. */
+export function awaitsService(order: WatchFacts): boolean {
+  if (order.creation !== 'accepted') return order.creation !== 'refused';
+  if (order.serviceStatus === null || isFinalStatus(order.serviceStatus)) return false;
+  if (order.updateState !== 'none') return true;
+  if (isConfirming(order)) return true;
+  if (order.serviceStatus === 'transferring' || order.serviceStatus === 'information_required') return true;
+  return order.serviceStatus === 'pending' && order.documentsCompletedAt !== null;
+}
+
+/** Time of the next check after so many without a change: 5 s, 15 s, 60 s, then every 5 minutes (ui.md §2.3). */
+export function nextCheckAfter(checksWithoutNews: number): Date {
+  const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
+  return new Date(now().getTime() + seconds * 1000);
+}
+
+/**
+ * Adds the amounts a signed callback reports (specification §6) to an order that the service has said is completed,
+ * for services whose status answer does not have them. Never changes amounts that are known.
+ */
+export function completeAmounts(
+  orderId: string,
+  amounts: { sourceAmount?: string | undefined; targetAmount?: string | undefined },
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.serviceStatus !== 'completed' || order.actualTargetMinor !== null) return false;
+    const { sourceAmount, targetAmount } = amounts;
+    const news = { status: 'completed', sourceAmount, targetAmount, askedAt: now() };
+    const { order: current, changed } = await applyNews(tx, order, news, 'callback');
+    if (changed) await announce(tx, [{ kind: 'order', id: orderId, version: current.version }]);
+    return changed;
+  });
 }

@@ -1,10 +1,12 @@
+import type { Actor } from '../../../auth/types.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { policyInForce } from '../../policies/data.ts';
 import { approvalNeed, type NeedFacts } from '../../policies/need.ts';
-import { policyInForce } from '../../policies/queries.ts';
-import type { ApprovalNeed } from '../../policies/types.ts';
+import type { ApprovalNeed } from '../../policies/schema.ts';
 import { isNewRecipient } from '../data/approval.ts';
-import type { OrderRow, Tx } from '../data/order.ts';
-import type { ApprovalNeeded } from '../types.ts';
+import { moveOrder, touchOrder } from '../data/move.ts';
+import { addTimeline, announce, lockOrder, type OrderRow, type Tx } from '../data/order.ts';
+import type { ApprovalNeeded, TimelineEntry, TimelineKind } from '../types.ts';
 import type { Terms } from './confirm-terms.ts';
 
 /** The transition that confirms it, or `hold`: the gate noted what it was for, and another step has to follow. */
@@ -42,3 +44,38 @@ export const alone: ConfirmGate<ApprovalNeeded> = async (tx, { order, terms }) =
   const isWaiting = order.approval === 'waiting';
   return need.approvers > 0 || isWaiting ? err({ code: 'approval-needed', need, isWaiting }) : ok('confirm');
 };
+
+/** Locks an order for an approval: this lock orders every submission, decision and confirmation of it. */
+export function lockForApproval(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  return lockOrder(tx, orderId);
+}
+
+export async function noteOnTimeline(
+  tx: Tx,
+  o: {
+    orderId: string;
+    kind: Extract<TimelineKind, `approval-${string}`>;
+    actor: Pick<Actor, 'userId' | 'name'> | null;
+    data?: TimelineEntry['data'];
+  },
+): Promise<void> {
+  const { orderId, kind, actor, data = {} } = o;
+  // The clock's own doing has no actor.
+  await addTimeline(tx, { orderId, kind, source: 'person', data, ...(actor ? { actor } : {}) });
+}
+
+/** Moves the order along with its submission and tells every open page. */
+export async function moveApproval(
+  tx: Tx,
+  orderId: string,
+  transition: 'submit' | 'send-back' | 'withdraw' | 'approval-expired',
+): Promise<void> {
+  const { version } = await moveOrder(tx, orderId, transition);
+  await announce(tx, [{ kind: 'order', id: orderId, version }]);
+}
+
+/** Tells every open page what else happened to a submission that goes on waiting. */
+export async function touchApproval(tx: Tx, orderId: string): Promise<void> {
+  const { version } = await touchOrder(tx, orderId);
+  await announce(tx, [{ kind: 'order', id: orderId, version }]);
+}

@@ -1,34 +1,36 @@
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout, isSettled } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { statusReference } from '../../transfers/conditions/order.ts';
-import { familyOf } from '../../transfers/family.ts';
-import { isAboutOrder } from '../about-order.ts';
+import { familyOf } from '../../transfers/values.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
+  answerOpenConfirmRequest,
   findOrder,
+  findOrderByTradeId,
   inTransaction,
   lockOrder,
   noteCheck,
   type OrderRow,
+  openUpdate,
   planCheck,
   type Tx,
 } from '../data/order.ts';
-import { answerOpenConfirmRequest } from '../data/requests.ts';
 import { endpointsOf, type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
-import { isPossible } from '../life-cycle/move.ts';
-import type { TimelineSource } from '../types.ts';
-import { openUpdate } from '../update-repository.ts';
-import { applyNews } from './apply-news.ts';
-import type { CreateRequest } from './order-of-draft.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
+import { orderRefSchema } from '../schema.ts';
+import type { CheckNowRefusal, CheckNowValue, TimelineSource } from '../types.ts';
+import { applyNews, awaitsService, nextCheckAfter } from './apply-news.ts';
+import type { CreateRequest } from './create-order.ts';
 import { acceptCreation, refuseCreation } from './record-creation.ts';
 import { recordUpdate } from './record-update.ts';
 import type { UpdateRequest } from './update-order.ts';
-import { awaitsService, nextCheckAfter } from './watch.ts';
 
 type StatusOutcome = Outcome<DataOf<FamilyEndpoints['status']>>;
 
@@ -187,4 +189,35 @@ async function settleUpdate(order: Pick<OrderRow, 'id' | 'family' | 'updateState
   // Parsed by the family's form before it was stored.
   const outcome = await callPayout(endpoint, update.request as UpdateRequest);
   await recordUpdate({ orderId: order.id, updateId: update.id, outcome, askedAt, actor: null });
+}
+
+/** A person asks the service about an order now, without waiting for callback or schedule. */
+export const checkNow = useCase({
+  permission: 'order:check',
+  input: orderRefSchema,
+  run: async (actor, { orderId }): Promise<Result<CheckNowValue, CheckNowRefusal>> => {
+    const result = await checkOrder(orderId, 'check');
+    if (!result) return err({ code: 'order-not-found' });
+    if (result.kind === 'unreachable') return err({ code: 'unavailable', message: result.message });
+    const { order, changed } = result;
+    return ok({
+      status: order.serviceStatus,
+      changed,
+      checkedAt: (order.lastCheckedAt ?? now()).toISOString(),
+    });
+  },
+});
+
+/** The portal's id of an order the service names; null when it is none of ours. */
+export async function orderIdOf(tradeId: string, tx?: Tx): Promise<string | null> {
+  return (await findOrderByTradeId(tradeId, tx))?.id ?? null;
+}
+
+type Asked = { tradeId: string | null; orderNo: string };
+type Told = { tradeId: string; orderNo?: string | undefined };
+
+/** True if a status answer is about the order that was asked for: by its id where it is known, else by our number. */
+export function isAboutOrder(asked: Asked, told: Told): boolean {
+  if (asked.tradeId !== null) return told.tradeId === asked.tradeId;
+  return told.orderNo === undefined || told.orderNo.normalize('NFC') === asked.orderNo.normalize('NFC');
 }

@@ -13,7 +13,7 @@ import { documentsOf } from '../data/documents.ts';
 import { moveOrder, touchOrder } from '../data/move.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
 import { endpointsOf } from '../family-endpoints.ts';
-import { isPossible } from '../life-cycle/move.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
 import { orderRefSchema } from '../schema.ts';
 import type { CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';

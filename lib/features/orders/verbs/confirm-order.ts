@@ -9,26 +9,23 @@ import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
-  inTransaction,
-  lockOrder,
-  type OrderRow,
-  planCheck,
-  type Tx,
-} from '../data/order.ts';
-import {
   type ConfirmRequestRow,
   createConfirmRequest,
   findConfirmRequest,
+  inTransaction,
+  lockOrder,
+  type OrderRow,
   openConfirmRequest,
-} from '../data/requests.ts';
+  planCheck,
+  type Tx,
+} from '../data/order.ts';
 import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
-import { isPossible } from '../life-cycle/move.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
 import { confirmOrderSchema } from '../schema.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
 import { checkTerms, type Terms } from './confirm-terms.ts';
-import { answerOf, firstAnswer } from './first-answer.ts';
-import { recordConfirmation } from './record-confirmation.ts';
+import { answerOf, firstAnswer, recordConfirmation } from './record-confirmation.ts';
 
 type Held = { state: 'held' };
 type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;

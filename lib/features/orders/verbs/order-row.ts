@@ -7,8 +7,7 @@ import { locksRate } from '../../transfers/conditions/order.ts';
 import { normaliseValues } from '../../transfers/normalise.ts';
 import { toOrder, transactionModeOf } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { needsQuote } from '../../transfers/values.ts';
-import { walletTypeOf } from '../../transfers/wallet-type.ts';
+import { needsQuote, walletTypeOf } from '../../transfers/values.ts';
 import { findQuote, type Tx } from '../data/order.ts';
 import { familyEndpoints } from '../family-endpoints.ts';
 

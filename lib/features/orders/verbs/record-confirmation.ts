@@ -1,28 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
+import { patienceMs } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
+import type { NotSentReason, Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
+  answerConfirmRequest,
+  type ConfirmRequestRow,
+  findConfirmRequestById,
   inTransaction,
   lockOrder,
   type OrderRow,
   planCheck,
   type Tx,
 } from '../data/order.ts';
-import { answerConfirmRequest, findConfirmRequestById } from '../data/requests.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
 import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
-import { applyNews } from './apply-news.ts';
+import { applyNews, nextCheckAfter } from './apply-news.ts';
 import { planAsking } from './ask-later.ts';
 import { withoutOwnRate } from './confirm-terms.ts';
-import { answerOf } from './first-answer.ts';
-import { nextCheckAfter } from './watch.ts';
 
 type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
@@ -122,4 +124,40 @@ function keep(outcome: ConfirmOutcome): Kept {
 
 function refused(told: { code: string; message: string }, reason: ConfirmOrderRefusal): Kept {
   return { transition: 'confirm-refused', request: { state: 'refused' }, told, answer: err(reason) };
+}
+
+type Answer = Result<ConfirmOrderValue, ConfirmOrderRefusal>;
+
+const notSent: readonly string[] = [
+  'unreachable',
+  'token-refused',
+  'invalid-request',
+] satisfies NotSentReason[];
+
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
+
+/**
+ * The answer of a confirmation that another call is sending at this moment, perhaps in another process. When it
+ * takes too long, the truthful answer is that it is being checked.
+ */
+export async function firstAnswer(request: ConfirmRequestRow): Promise<Answer> {
+  const begunMs = performance.now();
+  let latest: ConfirmRequestRow | null = request;
+  let pauseMs = firstPauseMs;
+  while (latest?.state === 'requested' && performance.now() - begunMs < patienceMs()) {
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
+    latest = await findConfirmRequestById(request.id);
+  }
+  return answerOf(latest ?? request);
+}
+
+export function answerOf(request: ConfirmRequestRow): Answer {
+  if (request.state === 'accepted') return ok({ state: 'accepted' });
+  if (request.state === 'requested' || request.state === 'unknown') return ok({ state: 'checking' });
+  const { code, message } = request;
+  const wasSent = request.state === 'refused' && code !== null && !notSent.includes(code);
+  if (!wasSent) return err({ code: 'unavailable', message: message ?? '' });
+  return err({ code: 'refused', status: code, message: message ?? code });
 }

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
-import { planEarlyWebhooks } from '../../webhooks/verbs/early-webhooks.ts';
+import { planEarlyWebhooks } from '../../webhooks/verbs/settle-webhook.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
@@ -20,10 +20,9 @@ import {
   type Tx,
 } from '../data/order.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
-import { isPossible } from '../life-cycle/move.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
 import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
-import { applyNews } from './apply-news.ts';
-import { nextCheckAfter } from './watch.ts';
+import { applyNews, nextCheckAfter } from './apply-news.ts';
 
 type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
 type Answer = Result<CreateOrderValue, CreateOrderRefusal>;

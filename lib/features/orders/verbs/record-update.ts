@@ -7,16 +7,19 @@ import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
 import { missingDocuments } from '../../transfers/conditions/documents.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
+import { storedDraft } from '../../transfers/defaults.ts';
 import { documentTypesOf } from '../data/documents.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
+  answerUpdate,
   draftEditor,
+  findUpdate,
   inTransaction,
   lockOrder,
   type OrderRow,
+  type OrderUpdate,
   planCheck,
   type Refusal,
   reopenDraft,
@@ -24,10 +27,8 @@ import {
 } from '../data/order.ts';
 import type { FamilyEndpoints } from '../family-endpoints.ts';
 import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
-import { answerUpdate, findUpdate, type OrderUpdate } from '../update-repository.ts';
-import { applyNews } from './apply-news.ts';
+import { applyNews, nextCheckAfter } from './apply-news.ts';
 import { orderRowOf, quoteOf } from './order-row.ts';
-import { nextCheckAfter } from './watch.ts';
 
 export type UpdateOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['update']>>>;
 type Accepted = Extract<UpdateOutcome, { kind: 'accepted' }>['data'];

@@ -1,11 +1,10 @@
 import { recordAuditAlone } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
+import { storedDraft } from '../../transfers/defaults.ts';
 import { findOrder } from '../data/order.ts';
-import { savedFields } from '../saved-fields.ts';
 import { revealSentSchema } from '../schema.ts';
-import { isIdentifier, sentFields } from '../sent-fields.ts';
+import { isIdentifier, savedFields, sentFields } from '../sent-fields.ts';
 import type { RevealRefusal } from '../types.ts';
 
 /** One identifier of an order in full, for a person who asks for it; that they did is on record before it is shown. */

@@ -7,17 +7,19 @@ import { callPayout, crashCheckAt } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
-import { standByIds } from '../../parties/verbs/stand-by-ids.ts';
-import { validateAmendment } from '../../transfers/check-update.ts';
-import { familyOf } from '../../transfers/family.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
-import { changedPaths, toUpdate, withFixedFields } from '../../transfers/update-payload.ts';
+import { standByIds } from '../../parties/verbs/reveal-party.ts';
+import { storedDraft } from '../../transfers/defaults.ts';
+import { changedPaths, toUpdate, withFixedFields } from '../../transfers/payload.ts';
+import { validateAmendment } from '../../transfers/validate.ts';
+import { familyOf } from '../../transfers/values.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   amendedBy,
   announce,
+  insertUpdate,
   inTransaction,
+  latestUpdateOfDraft,
   lockDraft,
   lockOrder,
   markDraftSent,
@@ -26,10 +28,9 @@ import {
   type Tx,
 } from '../data/order.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
-import { isPossible } from '../life-cycle/move.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
 import { updateOrderSchema } from '../schema.ts';
 import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
-import { insertUpdate, latestUpdateOfDraft } from '../update-repository.ts';
 import { invalidRequest, quoteOf } from './order-row.ts';
 import { recordUpdate } from './record-update.ts';
 

@@ -1,21 +1,31 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { fileStore } from '../../../files/store.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { FileType } from '../../../service-core/contract/enums.ts';
-import { fileTypesOf } from '../../documents/file-types.ts';
 import {
   type DocumentView,
+  fileTypesOf,
   maxFileBytes,
   maxFilesPerOrder,
+  type ReuseRefusal,
   type UploadRefusal,
 } from '../../documents/schema.ts';
-import { countDocuments, finishDocument, startDocument } from '../data/documents.ts';
+import {
+  countDocuments,
+  findDocument,
+  finishDocument,
+  lendsFiles,
+  startDocument,
+} from '../data/documents.ts';
 import { touchOrder } from '../data/move.ts';
-import { addTimeline, announce, inTransaction, lockOrder } from '../data/order.ts';
-import { documentView } from '../document-view.ts';
-import { isPossible } from '../life-cycle/move.ts';
+import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
+import { documentView } from '../documents.ts';
+import { isPossible } from '../life-cycle/transitions.ts';
+import type { reuseDocumentSchema } from '../schema.ts';
 import { type PassedOn, passOnFile } from './pass-on-file.ts';
 
 export type UploadInput = {
@@ -100,3 +110,45 @@ function finish(
     return documentView(document);
   });
 }
+
+export type OpenDocument = {
+  fileName: string;
+  type: string;
+  mediaType: string;
+  sizeBytes: number;
+  content: Readable;
+};
+
+/** The portal's copy of one document of one order; null when there is no such document, or no copy. */
+export const openDocument = useCase(
+  'order:read',
+  async (actor, ids: { orderId: string; documentId: string }): Promise<OpenDocument | null> => {
+    const document = await findDocument(ids);
+    if (!document?.sha256 || document.mediaType === null) return null;
+    const file = await fileStore().open(document.sha256);
+    const { fileName, type, mediaType } = document;
+    return file && { ...file, fileName, type, mediaType };
+  },
+);
+
+/**
+ * Sends the same bytes that an earlier order between the same parties had, under the same name and type: the portal
+ * holds them. Of any other order they are somebody else's papers, whoever asks.
+ */
+export const reuseDocument = useCase(
+  'order:upload',
+  async (
+    actor,
+    o: { orderId: string; from: z.output<typeof reuseDocumentSchema> },
+  ): Promise<Result<DocumentView, ReuseRefusal>> => {
+    const order = await findOrder(o.orderId);
+    if (!order) return err({ code: 'order-not-found' });
+    const earlier = (await lendsFiles(order, o.from.orderId)) ? await openDocument(actor, o.from) : null;
+    if (!earlier) return err({ code: 'document-gone' });
+    const { content, type, fileName, mediaType, sizeBytes } = earlier;
+    const file = { orderId: o.orderId, type, fileName, mediaType, announcedBytes: sizeBytes, content };
+    const answer = await uploadDocument(actor, file);
+    content.destroy();
+    return answer;
+  },
+);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { somebody } from '../testing/parties.ts';
-import { checkRow } from './check-row.ts';
-import { withSavedParts } from './whole-name.ts';
+import { checkRow, withSavedParts } from './check-row.ts';
 
 const dictionary = { fields: new Map<string, string>(), choices: new Map<string, string>() };
 const columns = ['fullName', 'nationality', 'gender', 'lastName', 'entityType'];

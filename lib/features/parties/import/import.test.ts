@@ -5,12 +5,11 @@ import writeWorkbook from 'write-excel-file/node';
 import { runs } from '../../../../tests/support/seed.ts';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
 import { writeWorkbook as portalWorkbook } from '../../../downloads/workbook.ts';
-import { cleanMapping, columnsOf, guessMapping } from './columns.ts';
-import { fixCell } from './damage.ts';
+import { fixCell } from './check-row.ts';
+import { cleanMapping, columnsOf, guessMapping, usualHeadings } from './columns.ts';
 import { headingKey } from './headings.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { maxImportColumns, maxImportRows, rowNumber, type SheetCell } from './types.ts';
-import { usualHeadings } from './usual-headings.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');

@@ -1,7 +1,5 @@
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { err, ok, type Result } from '../../../result.ts';
-import { csvRecords } from './csv-records.ts';
-import { csvText, plainText, withoutSeparatorLine } from './csv-text.ts';
 import { headingPlace, mostHeadings } from './headings.ts';
 import {
   isFilled,
@@ -10,6 +8,7 @@ import {
   maxSheetRow,
   type Sheet,
   type SheetCell,
+  type SheetEncoding,
   type SheetRefusal,
 } from './types.ts';
 import { tooMuchOf } from './workbook-limits.ts';
@@ -128,4 +127,115 @@ function delimiterOf(whole: string, known: KnownHeadings): string {
   const line = text.split(/[\r\n]/).find((each) => /[,;\t]/.test(each)) ?? '';
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+type CsvText = { text: string; encoding: SheetEncoding };
+
+/**
+ * The text of a CSV file: UTF-16 by its mark or by the zero bytes of its separators, else UTF-8, else GB18030. Null for
+ * what is no text. A byte order mark is not in it.
+ */
+function csvText(bytes: Uint8Array): CsvText | null {
+  const utf16 = utf16Of(bytes);
+  for (const encoding of utf16 ? [utf16] : (['UTF-8', 'GB18030'] as const)) {
+    const text = decoded(bytes, encoding);
+    if (text !== null && !text.includes('\u0000')) return { text, encoding };
+  }
+  return null;
+}
+
+function decoded(bytes: Uint8Array, encoding: SheetEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const [lineFeed, carriageReturn, tab, comma, semicolon] = [10, 13, 9, 44, 59];
+const separators = new Set<number | undefined>([lineFeed, carriageReturn, tab, comma, semicolon]);
+
+function utf16Of(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
+  let little = 0;
+  let big = 0;
+  if (!bytes.includes(0)) return null;
+  for (let at = 0; at < bytes.length; at += 2) {
+    if (bytes[at + 1] === 0 && separators.has(bytes[at])) little += 1;
+    if (bytes[at] === 0 && separators.has(bytes[at + 1])) big += 1;
+  }
+  if (little === big) return null;
+  return little > big ? 'UTF-16LE' : 'UTF-16BE';
+}
+
+/** Takes away a first line like `sep=;`, by which a file tells Excel its separator; Excel does not show it as a row. */
+function withoutSeparatorLine(text: string): { text: string; delimiter: string | null } {
+  const [line = '', named = ''] = /^"?sep=(\\t|[^\r\n])?"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+  const delimiter = named === '\\t' ? '\t' : named;
+  return {
+    text: text.slice(line.length),
+    delimiter: delimiter === '' || delimiter === '"' ? null : delimiter,
+  };
+}
+
+/**
+ * The text that a cell means: `="00123"` and `'00123` keep a spreadsheet from making a number of it, and our own
+ * downloads keep "+86" from being a formula by an apostrophe. A name like 't Hooft keeps its own.
+ */
+function plainText(cell: string): string {
+  const text = cell.trim();
+  const [, , inside] = /^=\s*("{1,3})([^]*)\1$/.exec(text) ?? [];
+  if (inside !== undefined && !inside.replaceAll('""', '').includes('"'))
+    return inside.replaceAll('""', '"').trim();
+  return text.replace(/^'(?=[=+\-@＝＋－＠|\d])/u, '');
+}
+
+const quote = '"';
+
+/**
+ * Reads the records of a CSV text up to `maxRecords`, each with its first `maxCells` cells; null when a quote is never
+ * closed. Records beyond are not kept, and a short record costs nothing: csv-parse makes an error of each, and five
+ * megabytes of line ends kept a process for minutes. Quotes in the wrong place are part of the text.
+ */
+export function csvRecords(
+  text: string,
+  o: { delimiter: string; maxRecords: number; maxCells: number },
+): string[][] | null {
+  const records: string[][] = [];
+  let at = 0;
+  while (at < text.length && records.length < o.maxRecords) {
+    const record: string[] = [];
+    for (;;) {
+      const behindQuotes = text[at] === quote ? closingQuote(text, at) + 1 : at;
+      if (text[at] === quote && behindQuotes === 0) return null;
+      const end = cellEnd(text, behindQuotes, o.delimiter);
+      const isQuoted = end === behindQuotes && end > at;
+      if (record.length < o.maxCells) {
+        record.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', quote) : text.slice(at, end));
+      }
+      at = end + 1;
+      if (text[end] !== o.delimiter) break;
+    }
+    if (text[at - 1] === '\r' && text[at] === '\n') at += 1;
+    records.push(record);
+  }
+  return records;
+}
+
+/**
+ * Returns the end of the cell whose quotes open at `start`; two quotes together are one of the text. -1 when it has
+ * none.
+ */
+function closingQuote(text: string, start: number): number {
+  for (let at = text.indexOf(quote, start + 1); at !== -1; at = text.indexOf(quote, at + 2)) {
+    if (text[at + 1] !== quote) return at;
+  }
+  return -1;
+}
+
+function cellEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
 }

@@ -1,6 +1,6 @@
 import { completeDraft, draftWith } from '../../transfers/testing/drafts.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { storedValues } from '../stored-values.ts';
+import { storedValues } from '../party-values.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
 
 type Partial<T> = Parameters<typeof completeDraft>[0] & T;

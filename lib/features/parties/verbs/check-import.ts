@@ -4,7 +4,7 @@ import { now } from '../../../clock.ts';
 import { maskIdentifier } from '../../../mask.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { readStored } from '../../../stored-row.ts';
-import { familyOf } from '../../transfers/family.ts';
+import { familyOf } from '../../transfers/values.ts';
 import {
   findImport,
   type PartyImport,
@@ -28,8 +28,7 @@ import {
   rowNumber,
   type SheetCell,
 } from '../import/types.ts';
-import { type PartyFacts, partyFacts } from '../party-facts.ts';
-import { isSameParty } from '../same-party.ts';
+import { isSameParty, type PartyFacts, partyFacts } from '../party-facts.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
 
 const sampleRows = 3;

@@ -3,14 +3,16 @@ import { now } from '../../../clock.ts';
 import {
   addPartyEvent,
   announceParty,
+  checkedBy,
+  type Finding,
   inTransaction,
+  keepFinding,
   type Party,
   partiesWithAccount,
   partiesWithIdentity,
   type Tx,
   updateParty,
 } from '../data/party.ts';
-import { checkedBy, type Finding, keepFinding } from '../finding-repository.ts';
 import { accountFingerprint, identityFingerprint, nameKey } from '../party-facts.ts';
 
 type Outcome = 'matched' | 'mismatched';

@@ -1,12 +1,13 @@
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';
 import { fairTurns, seats } from '../../../process/turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
-import { insertImport, rememberedMapping } from '../data/imports.ts';
-import { cleanMapping, columnsOf, guessMapping, headerKeyOf } from '../import/columns.ts';
+import { forgetRows, insertImport, rememberedMapping } from '../data/imports.ts';
+import { cleanMapping, columnsOf, guessMapping, headerKeyOf, usualHeadings } from '../import/columns.ts';
 import { headingKey } from '../import/headings.ts';
 import { readSheet } from '../import/read-sheet.ts';
 import {
@@ -16,7 +17,6 @@ import {
   maxUploadsOfPerson,
   type SheetRefusal,
 } from '../import/types.ts';
-import { usualHeadings } from '../import/usual-headings.ts';
 import type { PartyKind } from '../types.ts';
 
 type Input = {
@@ -81,4 +81,11 @@ async function readIntoImport(
     actor,
   });
   return ok({ importId: opened.id });
+}
+
+const keptMs = 7 * 24 * 60 * 60_000;
+
+/** Deletes the rows of a file a week after it was read, imported or not. Runs every minute. */
+export function forgetOldImports(): Promise<void> {
+  return forgetRows(new Date(now().getTime() - keptMs));
 }

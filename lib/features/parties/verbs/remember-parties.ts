@@ -1,4 +1,4 @@
-import { storedDraft } from '../../transfers/stored-draft.ts';
+import { storedDraft } from '../../transfers/defaults.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { orderForParties } from '../data/list.ts';
 import {
@@ -17,11 +17,10 @@ import {
   useOf,
   writeUse,
 } from '../data/party.ts';
-import { type PartyFacts, partyFacts } from '../party-facts.ts';
-import { isSameParty } from '../same-party.ts';
-import { storedValues } from '../stored-values.ts';
+import { isSameParty, type PartyFacts, partyFacts } from '../party-facts.ts';
+import { storedValues } from '../party-values.ts';
 import { type PartyKind, type PartyValues, partyKinds } from '../types.ts';
-import { changeParty, createParty, sameDetails } from './write-party.ts';
+import { changeParty, createParty, sameDetails } from './save-party.ts';
 
 export type OrderParties = {
   orderId: string;

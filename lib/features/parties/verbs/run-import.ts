@@ -4,12 +4,12 @@ import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { claimImport, findImport, finishImport, type PartyImport } from '../data/imports.ts';
 import { announceParty, inTransaction, likeParties, lockLikes } from '../data/party.ts';
+import { withSavedParts } from '../import/check-row.ts';
 import type { ImportDictionary, ImportRefusal, ImportResult, RowIssue } from '../import/types.ts';
-import { withSavedParts } from '../import/whole-name.ts';
-import { isSameParty } from '../same-party.ts';
+import { isSameParty } from '../party-facts.ts';
 import type { PartyKind } from '../types.ts';
 import { isBlocked, kindOfImport, type ReadRow, readRows } from './check-import.ts';
-import { changeParty, createParty } from './write-party.ts';
+import { changeParty, createParty } from './save-party.ts';
 
 type OnDuplicate = 'skip' | 'update';
 type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };

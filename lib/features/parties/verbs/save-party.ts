@@ -1,14 +1,122 @@
+import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { validateDraft } from '../../transfers/validate.ts';
-import { inTransaction, likeParties, lockLikes, lockParty } from '../data/party.ts';
+import {
+  addPartyEvent,
+  announceParty,
+  checkedBy,
+  type Finding,
+  findingOf,
+  insertParty,
+  inTransaction,
+  likeParties,
+  lockLikes,
+  lockParty,
+  type Party,
+  rewriteParty,
+  type Tx,
+} from '../data/party.ts';
 import { partyDraft } from '../party-draft.ts';
-import { partyFacts } from '../party-facts.ts';
+import { type PartyFacts, partyFacts } from '../party-facts.ts';
 import { savePartySchema } from '../schema.ts';
 import type { PartyKind, PartyValues, SavePartyRefusal } from '../types.ts';
 import { duplicatesOf } from '../view.ts';
-import { changeParty, createParty } from './write-party.ts';
+
+/** The source of a party's details: a person in its form, a file with many of them, or an order. */
+export type PartySource = 'person' | 'file' | 'order';
+type Author = Pick<Actor, 'userId' | 'name'>;
+
+/** Adds a party in the transaction that decided on it. An earlier check of its account marks it too. */
+export async function createParty(
+  tx: Tx,
+  o: { actor: Author; kind: PartyKind; values: PartyValues; facts: PartyFacts; source: PartySource },
+): Promise<Party> {
+  const { actor, kind, values, facts, source } = o;
+  const finding = await findingOf(tx, facts);
+  const party = await insertParty(tx, { kind, values, facts, by: actor.userId, finding });
+  if (finding) await tellFinding(tx, party.id, finding);
+  await addPartyEvent(tx, {
+    partyId: party.id,
+    kind: source === 'file' ? 'imported' : 'created',
+    actor,
+    data: source === 'order' ? { by: 'order' } : {},
+  });
+  await put(tx, { actor, source, action: 'party.create', party, data: { kind } });
+  return party;
+}
+
+export async function changeParty(
+  tx: Tx,
+  o: { actor: Author; before: Party; values: PartyValues; facts: PartyFacts; source: PartySource },
+): Promise<Party> {
+  const { actor, before, values, facts, source } = o;
+  const account = before.accountFingerprint !== facts.accountFingerprint;
+  const name = before.nameKey !== facts.nameKey;
+  const finding = account || name ? await findingOf(tx, facts) : null;
+  const wasChecked = before.verification === 'matched' || before.verification === 'mismatched';
+  const party = await rewriteParty(tx, {
+    id: before.id,
+    values,
+    facts,
+    by: actor.userId,
+    data: {
+      serviceId: sameDetails(before.values, values) ? before.serviceId : null,
+      ...(finding ? checkedBy(finding) : wasChecked && (account || name) ? { verification: 'changed' } : {}),
+    },
+  });
+  const partyId = party.id;
+  await addPartyEvent(tx, {
+    partyId,
+    kind: source === 'file' ? 'imported' : 'changed',
+    actor,
+    data: source === 'order' ? { by: 'order' } : {},
+  });
+  if (finding) await tellFinding(tx, partyId, finding);
+  await put(tx, { actor, source, action: 'party.change', party, data: { account, name } });
+  return party;
+}
+
+function tellFinding(
+  tx: Tx,
+  partyId: string,
+  { check, outcome, actorId, actorName, at }: Finding,
+): Promise<void> {
+  const actor = { userId: actorId, name: actorName };
+  return addPartyEvent(tx, { partyId, kind: 'verified', actor, at, data: { check, outcome } });
+}
+
+/**
+ * Records a person's change in the audit trail, and announces it. A file is announced as a whole, and an order has an
+ * entry of its own.
+ */
+async function put(
+  tx: Tx,
+  o: {
+    actor: Author;
+    source: PartySource;
+    action: 'party.create' | 'party.change';
+    party: Party;
+    data: { [name: string]: string | boolean };
+  },
+): Promise<void> {
+  const { actor, source, action, party, data } = o;
+  if (source === 'person')
+    await recordAudit(tx, { actor, action, subject: { kind: 'party', id: party.id }, data });
+  if (source !== 'file') await announceParty(tx, party);
+}
+
+/** True if two stored parties have the same details; kept warnings do not count. */
+export function sameDetails(one: unknown, other: unknown): boolean {
+  return JSON.stringify(details(one)) === JSON.stringify(details(other));
+}
+
+function details(stored: unknown): unknown {
+  const { family, holderType, payer, beneficiary } = partyDraft(stored);
+  return { family, holderType, payer: { ...payer, reference: '' }, beneficiary };
+}
 
 type Answer = Result<{ partyId: string }, SavePartyRefusal>;
 

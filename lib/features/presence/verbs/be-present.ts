@@ -16,8 +16,7 @@ import {
   type Tx,
 } from '../data.ts';
 import { silentSince } from '../rules.ts';
-import type { presenceSchema } from '../schema.ts';
-import type { PresenceView } from '../types.ts';
+import type { PresenceView, presenceSchema } from '../schema.ts';
 
 type Input = z.output<typeof presenceSchema> & { draftId: string };
 

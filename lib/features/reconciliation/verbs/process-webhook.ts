@@ -1,11 +1,14 @@
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
 import { isStorable } from '../../../storable.ts';
-import { checkOrder } from '../../orders/verbs/check-order.ts';
-import { completeAmounts } from '../../orders/verbs/complete-amounts.ts';
-import { orderIdOf } from '../../orders/verbs/order-id-of.ts';
+import { completeAmounts } from '../../orders/verbs/apply-news.ts';
+import { checkOrder, orderIdOf } from '../../orders/verbs/check-order.ts';
 import { areWalletsReadSince, readWallets } from '../../wallets/verbs/read-wallets.ts';
-import { settleUnmatched } from '../../webhooks/verbs/early-webhooks.ts';
-import { eventToProcess, settleWebhook, type WebhookEvent } from '../../webhooks/verbs/settle-webhook.ts';
+import {
+  eventToProcess,
+  settleUnmatched,
+  settleWebhook,
+  type WebhookEvent,
+} from '../../webhooks/verbs/settle-webhook.ts';
 
 type Outcome = Parameters<typeof settleWebhook>[1];
 

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
@@ -12,11 +13,16 @@ import {
   removeFactor,
   replaceRecoveryCodes,
 } from '../data.ts';
-import { hashOf, newRecoveryCodes } from '../recovery-codes.ts';
-import { seal, unseal } from '../seal.ts';
-import { counterOf, enrolmentOf, newSecret } from '../totp.ts';
-import type { Enrolment, EnrolRefusal, PersonProof, ProofRefusal } from '../types.ts';
-import { proveFactor, provePerson, secondsLocked } from './prove.ts';
+import {
+  type Enrolment,
+  type EnrolRefusal,
+  type PersonProof,
+  type ProofRefusal,
+  type ResetRefusal,
+  resetFactorSchema,
+} from '../schema.ts';
+import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret, seal, unseal } from '../secrets.ts';
+import { proveFactor, provePerson, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
 
@@ -99,3 +105,22 @@ export function renewRecoveryCodes(
     return ok({ recoveryCodes });
   });
 }
+
+/**
+ * Takes a lost factor off another person, who then enrols anew. Refused for oneself, and without a proof of one's own: a
+ * session left open would otherwise open that person's account to whoever knows their password.
+ */
+export const resetFactor = useCase({
+  permission: 'second-factor:reset',
+  input: resetFactorSchema,
+  run: (actor, { userId, ...given }): Promise<Result<object, ResetRefusal>> =>
+    inTransaction(async (tx): Promise<Result<object, ResetRefusal>> => {
+      if (userId === actor.userId) return err({ code: 'own-factor' });
+      const proof = await provePerson(tx, actor.userId, given);
+      if (!proof.ok) return proof;
+      if ((await lockFactor(tx, userId)) === null) return err({ code: 'not-enrolled' });
+      await removeFactor(tx, userId);
+      await recordAudit(tx, { actor, action: 'second-factor.reset', subject: { kind: 'user', id: userId } });
+      return ok({});
+    }),
+});

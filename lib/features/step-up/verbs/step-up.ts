@@ -1,9 +1,21 @@
 import { recordAudit } from '../../../audit.ts';
+import { passwordFits } from '../../../auth/password.ts';
 import type { Actor } from '../../../auth/types.ts';
-import { ok, type Result } from '../../../result.ts';
-import { inTransaction, noteStepUp, type Tx } from '../data.ts';
-import type { PersonProof, PersonRefusal, ProofRefusal } from '../types.ts';
-import { proveFactor, provePerson } from './prove.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  addAttempt,
+  failuresSince,
+  inTransaction,
+  lockFactor,
+  lockPasswordHash,
+  noteCounter,
+  noteStepUp,
+  spendRecoveryCode,
+  type Tx,
+} from '../data.ts';
+import type { EnrolRefusal, PersonProof, PersonRefusal, ProofRefusal } from '../schema.ts';
+import { counterOf, hashOf, unseal } from '../secrets.ts';
 
 type Proved = { by: 'app' | 'recovery-code' | 'password' };
 
@@ -31,4 +43,79 @@ function noted<Refusal extends { code: string }>(
     await noteStepUp(tx, actor, proof.value.by === 'password' ? 'password' : 'factor');
     return ok({});
   });
+}
+
+const windowMs = 15 * 60_000;
+const most = 5;
+
+/**
+ * Checks `code` as a person's second factor, in the transaction that asks for it: a code counts once for all uses, and
+ * after five wrong ones the person waits a quarter of an hour.
+ */
+export async function proveFactor(
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<Result<{ by: 'app' | 'recovery-code' }, ProofRefusal>> {
+  const factor = await lockFactor(tx, userId);
+  if (factor?.secret == null) return err({ code: 'not-enrolled' });
+  const seconds = await secondsLocked(tx, userId);
+  if (seconds > 0) return err({ code: 'code-locked', seconds });
+
+  const by = await accepted(tx, { userId, sealed: factor.secret, lastCounter: factor.lastCounter, code });
+  await addAttempt(tx, userId, by !== null);
+  return by === null ? err({ code: 'code-wrong' }) : ok({ by });
+}
+
+/**
+ * Checks the person's own `password`. A session that was left open, or stolen, does not prove who sits before it:
+ * without this it could set up a second factor of its own. Counted with the codes.
+ */
+async function provePassword(
+  tx: Tx,
+  userId: string,
+  password: string,
+): Promise<Result<{ by: 'password' }, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
+  const hash = await lockPasswordHash(tx, userId);
+  const seconds = await secondsLocked(tx, userId);
+  if (seconds > 0) return err({ code: 'code-locked', seconds });
+  const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
+  await addAttempt(tx, userId, fits);
+  return fits ? ok({ by: 'password' }) : err({ code: 'password-wrong' });
+}
+
+/** Checks a code of the person's second factor, or their password where they have none. */
+export async function provePerson(
+  tx: Tx,
+  userId: string,
+  { code = '', password = '' }: PersonProof,
+): Promise<Result<{ by: 'app' | 'recovery-code' | 'password' }, PersonRefusal>> {
+  const factor = await lockFactor(tx, userId);
+  return factor?.secret == null ? provePassword(tx, userId, password) : proveFactor(tx, userId, code);
+}
+
+async function accepted(
+  tx: Tx,
+  o: { userId: string; sealed: string; lastCounter: bigint; code: string },
+): Promise<'app' | 'recovery-code' | null> {
+  const digits = o.code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(digits)) {
+    return (await spendRecoveryCode(tx, o.userId, hashOf(o.code))) ? 'recovery-code' : null;
+  }
+  const secret = unseal(o.sealed, o.userId);
+  const counter = secret === null ? null : counterOf(secret, digits);
+  if (counter === null || counter <= o.lastCounter) return null;
+  await noteCounter(tx, o.userId, counter);
+  return 'app';
+}
+
+/**
+ * Seconds for which a person's codes are not looked at; the lock ends when the oldest of the failures that fill it
+ * leaves the window.
+ */
+export async function secondsLocked(tx: Tx, userId: string): Promise<number> {
+  const at = now().getTime();
+  const failures = await failuresSince(tx, userId, { since: new Date(at - windowMs), most });
+  const oldest = failures[most - 1];
+  return oldest ? Math.max(1, Math.ceil((oldest.getTime() + windowMs - at) / 1000)) : 0;
 }

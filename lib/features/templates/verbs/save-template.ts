@@ -1,12 +1,12 @@
+import type { z } from 'zod';
 import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { repeatDraft } from '../../transfers/defaults.ts';
+import { repeatDraft, storedDraft } from '../../transfers/defaults.ts';
 import { normaliseValues } from '../../transfers/normalise.ts';
-import { storedDraft } from '../../transfers/stored-draft.ts';
-import { insertTemplate, inTransaction, refusedBy, valuesOfDraft } from '../data.ts';
-import { saveTemplateSchema } from '../schema.ts';
-import type { TemplateRefusal } from '../types.ts';
+import { insertTemplate, inTransaction, markRemoved, refusedBy, valuesOfDraft } from '../data.ts';
+import { removeTemplateSchema, saveTemplateSchema, type TemplateRefusal } from '../schema.ts';
 
 /** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
 export const saveTemplate = useCase({
@@ -37,3 +37,42 @@ export const saveTemplate = useCase({
     }
   },
 });
+
+type TemplateRef = z.output<typeof removeTemplateSchema>;
+
+/** Takes a template off the list; {@link restoreTemplate} brings it back. */
+export const removeTemplate = useCase({
+  permission: 'order:draft',
+  input: removeTemplateSchema,
+  run: (actor, input) => mark(actor, input.templateId, true),
+});
+
+/** Undo of a removal. Refused as well when another template took the name meanwhile. */
+export const restoreTemplate = useCase({
+  permission: 'order:draft',
+  input: removeTemplateSchema,
+  run: async (actor, input): Promise<Result<TemplateRef, { code: 'not-found' | 'name-used' }>> => {
+    try {
+      return await mark(actor, input.templateId, false);
+    } catch (error) {
+      if (refusedBy(error) === undefined) throw error;
+      return err({ code: 'name-used' });
+    }
+  },
+});
+
+function mark(
+  actor: Actor,
+  templateId: string,
+  removed: boolean,
+): Promise<Result<TemplateRef, { code: 'not-found' }>> {
+  return inTransaction(async (tx): Promise<Result<TemplateRef, { code: 'not-found' }>> => {
+    if (!(await markRemoved(tx, templateId, removed))) return err({ code: 'not-found' });
+    await recordAudit(tx, {
+      actor,
+      action: removed ? 'template.remove' : 'template.restore',
+      subject: { kind: 'template', id: templateId },
+    });
+    return ok({ templateId });
+  });
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { shortBalance } from '../balance.ts';
+import { shortBalance } from '../amounts.ts';
 import { maxCodePoints } from '../fields.ts';
 import { completeBusinessDraft, completeDraft, now } from '../testing/drafts.ts';
 import { validateDraft } from '../validate.ts';
-import { usesAreaPicker } from './area.ts';
+import { conversionSide } from './amount.ts';
 import {
   alipayFields,
   alipayRules,
@@ -12,8 +12,6 @@ import {
   nameLookupRules,
   needsReviewedEntity,
 } from './checks.ts';
-import { needsChineseName } from './chinese-name.ts';
-import { conversionSide } from './conversion.ts';
 import { documentsNeededBy, missingDocuments } from './documents.ts';
 import { conditions } from './evaluate.ts';
 import {
@@ -23,6 +21,7 @@ import {
   isReadyToConfirm,
   statusReference,
 } from './order.ts';
+import { needsChineseName, usesAreaPicker } from './parties.ts';
 
 /** The conditions of ui.md §3.2 that are not about single fields of the form, by their numbers there. */
 const ruleOf = {

@@ -1,14 +1,13 @@
 import { subpurposesOf } from '../../../service-core/contract/enums.ts';
 import { isTrade } from '../../../service-core/fields/conditions.ts';
-import { fieldsOfFamily } from '../family-fields.ts';
-import { type FieldPath, fields, pathsOf } from '../fields.ts';
+import { type FieldPath, fields, fieldsOfFamily, pathsOf } from '../fields.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { accountConditions } from './account.ts';
 import { amountConditions } from './amount.ts';
 import { businessConditions } from './business.ts';
 import { type Condition, type FieldRule, hidden, patchAll, personFamilies } from './condition.ts';
+import { updateConditions } from './order.ts';
 import { knownPartyConditions, partyConditions } from './parties.ts';
-import { updateConditions } from './update.ts';
 
 const goods: Condition = {
   id: 'C-23',

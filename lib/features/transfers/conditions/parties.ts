@@ -92,3 +92,42 @@ const knownBeneficiary: Condition = {
 export const partyConditions = [neededOfParties, personOrCompany, company, pairs];
 /** After the account's rules, because an id hides the account too. */
 export const knownPartyConditions = [knownPayer, knownBeneficiary];
+
+/** C-37: state, city and district of an address in mainland China are picked from the service's list of areas. */
+export function usesAreaPicker(values: DraftValues, party: Party): boolean {
+  return values[party].address.country === 'CN';
+}
+
+/**
+ * The country the recipient is paid in; empty as long as nothing tells. Business orders in CNY have no field for it.
+ */
+function countryPaidIn({ family, beneficiary }: DraftValues): string {
+  if (family === 'business') return 'CN';
+  return beneficiary.accountInfo.country || beneficiary.address.country || beneficiary.nationality;
+}
+
+/**
+ * True if the recipient's name is best typed in Chinese characters (C-31): not only once mainland China is named,
+ * because names come first in the form.
+ */
+export function wantsChineseName(values: DraftValues): boolean {
+  return values.targetCurrency === 'CNY' && ['CN', ''].includes(countryPaidIn(values));
+}
+
+/**
+ * C-31: a name without Chinese characters, for money that goes to CNY in mainland China, makes the service ask
+ * for the characters after creation. Worth a word beforehand; it stops nothing. Business orders are asked as well, and
+ * cannot be fixed by an update.
+ */
+export function needsChineseName(values: DraftValues): boolean {
+  const { beneficiary, beneficiaryId, targetCurrency, family } = values;
+  const name =
+    family === 'business' ? beneficiary.fullName : `${beneficiary.fullName}${beneficiary.accountInfo.name}`;
+  return (
+    (family === 'business' || beneficiaryId === '') &&
+    targetCurrency === 'CNY' &&
+    countryPaidIn(values) === 'CN' &&
+    beneficiary.fullName.trim() !== '' &&
+    !/\p{Script=Han}/u.test(name)
+  );
+}

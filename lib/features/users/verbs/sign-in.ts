@@ -1,8 +1,11 @@
 import { recordAuditAlone } from '../../../audit.ts';
 import { authenticate, type Credentials } from '../../../auth/credentials.ts';
-import { revokeSession } from '../../../auth/session-store.ts';
-import type { SignInRefusal } from '../../../auth/types.ts';
-import { ok, type Result } from '../../../result.ts';
+import { revokeSession, touchSession } from '../../../auth/session-store.ts';
+import type { Actor, SignInRefusal } from '../../../auth/types.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { endSessions } from '../data.ts';
+import { sessionState } from '../queries.ts';
+import type { EndSessionRefusal, SessionState } from '../schema.ts';
 
 /** Checks the credentials, opens a session row and notes it. The session that the browser had before ends. */
 export async function signIn(
@@ -19,4 +22,48 @@ export async function signIn(
     address: o.address,
   });
   return ok({ userId, sessionId });
+}
+
+/** Ends this session for good: a copy of its cookie opens nothing any more. */
+export async function signOut(actor: Actor): Promise<void> {
+  await revokeSession(actor.sessionId, 'signed out');
+  await recordAuditAlone({ actor, action: 'sign-out', subject: { kind: 'session', id: actor.sessionId } });
+}
+
+/** Begins the idle time of this session anew; its end after eight hours stays where it is. */
+export async function staySignedIn(actor: Actor): Promise<SessionState> {
+  await touchSession(actor.sessionId);
+  return sessionState(actor);
+}
+
+/** Ends one of the person's own sessions elsewhere; this one ends by signing out. */
+export async function endSession(
+  actor: Actor,
+  { sessionId }: { sessionId: string },
+): Promise<Result<{ ended: number }, EndSessionRefusal>> {
+  if (sessionId === actor.sessionId) return err({ code: 'own-session' });
+  const ended = await endSessions({
+    userId: actor.userId,
+    where: { id: sessionId },
+    reason: 'ended by the person',
+  });
+  if (ended === 0) return err({ code: 'session-not-found' });
+  await recordAuditAlone({ actor, action: 'session.end', subject: { kind: 'session', id: sessionId } });
+  return ok({ ended });
+}
+
+/** Ends every session of the person but this one. */
+export async function endOtherSessions(actor: Actor): Promise<Result<{ ended: number }, never>> {
+  const ended = await endSessions({
+    userId: actor.userId,
+    where: { id: { not: actor.sessionId } },
+    reason: 'ended by the person',
+  });
+  await recordAuditAlone({
+    actor,
+    action: 'session.end',
+    subject: { kind: 'session', id: actor.sessionId },
+    data: { others: ended },
+  });
+  return ok({ ended });
 }

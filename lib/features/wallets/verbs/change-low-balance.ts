@@ -4,8 +4,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
 import { setLowBalance } from '../data/entries.ts';
 import { announce, findWalletById, inTransaction } from '../data/wallets.ts';
-import { lowBalanceSchema } from '../schema.ts';
-import type { LowBalanceRefusal } from '../types.ts';
+import { type LowBalanceRefusal, lowBalanceSchema } from '../schema.ts';
 
 /** Sets the amount under which people are warned about a wallet; an empty one takes the warning away. */
 export const changeLowBalance = useCase({

@@ -1,10 +1,13 @@
+import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { log } from '../../../logger.ts';
 import { callPayout } from '../../../payout/client.ts';
+import { err, ok, type Result } from '../../../result.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
 import { balanceMinor } from '../amounts.ts';
 import {
+  allWallets,
   announce,
   inTransaction,
   latestReading,
@@ -13,6 +16,7 @@ import {
   storeCurrencyBalances,
   storeWallets,
 } from '../data/wallets.ts';
+import type { ReadNowRefusal } from '../schema.ts';
 import { readEntries } from './read-entries.ts';
 import { settleConversions } from './settle-conversions.ts';
 
@@ -89,3 +93,29 @@ function readCurrency({ walletId, currency, amount, totalAmount }: CurrencyListe
   if (availableMinor === undefined || totalMinor === undefined) return [];
   return [{ walletId, currency, availableMinor, totalMinor }];
 }
+
+const oldAfterMs = 40_000;
+// A page does not wait longer for it; the reading goes on without it.
+const patienceMs = 1_500;
+
+/** For a page where somebody is about to spend: balances from just now, or after a moment those that there are. */
+export const readWalletsIfOld = useCase('wallet:read', async (): Promise<void> => {
+  const rows = await allWallets();
+  const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
+  if (now().getTime() - latest < oldAfterMs) return;
+  await Promise.race([
+    readWallets().catch(() => undefined),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, patienceMs).unref();
+    }),
+  ]);
+});
+
+/** A person asks the service for the balances now, without waiting for callback or schedule. */
+export const readWalletsNow = useCase(
+  'order:check',
+  async (): Promise<Result<{ changed: number }, ReadNowRefusal>> => {
+    const changed = await readWallets();
+    return changed === null ? err({ code: 'unavailable' }) : ok({ changed });
+  },
+);

@@ -1,14 +1,29 @@
-import { recordAudit } from '../../../audit.ts';
+import { recordAudit, recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
 import { callPayout, settledAfterMs } from '../../../payout/client.ts';
-import type { Outcome } from '../../../service-core/client/index.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
+import { codes } from '../../../service-core/codes.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
-import { conversionSide } from '../../transfers/conditions/conversion.ts';
-import { announce, answerConversion, type Conversion, enqueue, inTransaction } from '../data/wallets.ts';
-import { walletTypeOf } from '../view.ts';
+import { conversionSide } from '../../transfers/conditions/amount.ts';
+import {
+  announce,
+  answerConversion,
+  type Conversion,
+  claimConversion,
+  enqueue,
+  findConversion,
+  inTransaction,
+  namesOf,
+} from '../data/wallets.ts';
+import { type AskConversionRefusal, type ConversionView, conversionIdSchema } from '../schema.ts';
+import { conversionView, isJudged, walletTypeOf } from '../view.ts';
+import { readWallets } from './read-wallets.ts';
 
-export type ConversionOutcome = Outcome<DataOf<(typeof endpoints)['globalConversion']>>;
+type ConversionOutcome = Outcome<DataOf<(typeof endpoints)['globalConversion']>>;
 
 /** Sends a conversion as it was noted. A GET that moves money: never repeated automatically. */
 export function sendConversion(conversion: Conversion): Promise<ConversionOutcome> {
@@ -71,4 +86,58 @@ function answerOf(
     default:
       return outcome satisfies never;
   }
+}
+
+type Answer = Result<ConversionView, AskConversionRefusal>;
+
+// A call of ours takes less.
+const askingMs = 30_000;
+
+/**
+ * Asks about a conversion that the balances do not show, in the same words and under the same quote number: one quote
+ * converts once (decisions §7), so that the service answers as it did, or converts now what never arrived, or refuses
+ * because the rate is over. A refusal without a look leaves it unknown.
+ */
+export const askConversion = useCase({
+  permission: 'wallet:convert',
+  input: conversionIdSchema,
+  run: async (actor, { conversionId }): Promise<Answer> => {
+    const known = await findConversion(conversionId);
+    if (!known) return err({ code: 'conversion-not-found' });
+    if (known.state !== 'unknown') return viewOf(known);
+    const claimed = isJudged(known)
+      ? await claimConversion(known.id, new Date(now().getTime() - askingMs))
+      : null;
+    if (!claimed) return err({ code: 'being-asked' });
+    await recordAuditAlone({
+      actor,
+      action: 'wallet.ask',
+      subject: { kind: 'conversion', id: claimed.id },
+      data: { queryNo: claimed.queryNo },
+    });
+    const outcome = await sendConversion(claimed);
+    if (!isConclusive(outcome)) {
+      return outcome.kind === 'not-sent'
+        ? err({ code: 'unavailable', message: outcome.message })
+        : outcome.kind === 'refused'
+          ? err({ code: 'refused', status: outcome.code, message: outcome.message })
+          : viewOf(claimed);
+    }
+    const conversion = await recordConversion(actor, claimed, outcome);
+    await readWallets();
+    return viewOf(conversion);
+  },
+});
+
+/** That the quote was used says by whom no more than nothing does. */
+function isConclusive(outcome: ConversionOutcome): boolean {
+  if (outcome.kind === 'unknown' || endedAtTheDoor(outcome)) return false;
+  return (
+    outcome.kind === 'accepted' || (outcome.kind === 'refused' && outcome.code !== codes.quoteUsed.status)
+  );
+}
+
+async function viewOf(conversion: Parameters<typeof conversionView>[0]): Promise<Answer> {
+  const names = await namesOf([conversion.requestedBy]);
+  return ok(conversionView(conversion, names.get(conversion.requestedBy) ?? ''));
 }

@@ -7,7 +7,7 @@ import {
   type ReadWallet,
   settleConversion,
 } from '../data/wallets.ts';
-import { isJudged, isOver } from '../unanswered.ts';
+import { isJudged, isOver } from '../view.ts';
 
 /**
  * Answers conversions whose answer was lost, from balances that were read long enough after they were sent: one wallet

@@ -1,4 +1,23 @@
-import { announce, findEvent, inTransaction, settleEvent, type WebhookEvent } from '../data/events.ts';
+import { recordAudit } from '../../../audit.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  announce,
+  deleteEvents,
+  deleteStrangersBeyond,
+  earlyEvents,
+  findEvent,
+  forgottenEvents,
+  inTransaction,
+  lockSubject,
+  planProcessing,
+  settleEvent,
+  type Tx,
+  type WebhookEvent,
+} from '../data/events.ts';
+import { reprocessSchema } from '../schema.ts';
+import type { ReprocessRefusal } from '../types.ts';
 
 export type { WebhookEvent };
 
@@ -26,4 +45,81 @@ export async function failWebhook(eventId: string): Promise<void> {
     const event = await settleEvent(tx, eventId, { state: 'failed', note: 'not read back' });
     await announce(tx, [{ kind: 'webhook', id: eventId, version: event.timesReceived + 2 }]);
   });
+}
+
+const mostEarly = 50;
+
+/**
+ * Plans the callbacks about an order that came before it was known, in the transaction that makes it known: from then
+ * on none of them stays unmatched.
+ */
+export async function planEarlyWebhooks(tx: Tx, tradeId: string): Promise<void> {
+  await lockSubject(tx, tradeId);
+  for (const event of await earlyEvents(tx, tradeId, mostEarly)) await planProcessing(tx, event);
+}
+
+/** Notes that a callback is about no order of ours. False, and nothing noted, when the order became known meanwhile. */
+export function settleUnmatched(
+  event: WebhookEvent,
+  o: { tradeId: string; isKnown: (tx: Tx) => Promise<boolean> },
+): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    await lockSubject(tx, o.tradeId);
+    if (await o.isKnown(tx)) return false;
+    await settleEvent(tx, event.id, { state: 'unknown-subject', orderId: null, note: null });
+    await announce(tx, [{ kind: 'webhook', id: event.id, version: event.timesReceived + 1 }]);
+    return true;
+  });
+}
+
+/**
+ * Reads the subject of a stored callback back once more. Changes nothing but what the service itself then says; one
+ * that was refused stays refused.
+ */
+export const reprocessWebhook = useCase({
+  permission: 'order:check',
+  input: reprocessSchema,
+  run: async (actor, { eventId }): Promise<Result<null, ReprocessRefusal>> => {
+    const event = await findEvent(eventId);
+    if (!event) return err({ code: 'event-not-found' });
+    if (event.state === 'rejected') return err({ code: 'event-refused' });
+    await inTransaction(async (tx) => {
+      await recordAudit(tx, {
+        actor,
+        action: 'webhook.reprocess',
+        subject: { kind: 'webhook', id: eventId },
+      });
+      await planProcessing(tx, event);
+    });
+    return ok(null);
+  },
+});
+
+const graceMs = 30_000;
+const dayMs = 24 * 60 * 60_000;
+const kept = { days: 90, notOursDays: 7, strangers: 10_000 } as const;
+/** A minute's share, so that no deletion takes long. */
+const batch = 5_000;
+
+/**
+ * Plans callbacks that were stored and that no job will process: it was lost, or gave up. Those of the last day are tried
+ * at least every two minutes: the queue waits ever longer between attempts, for hours after an hour without the service.
+ */
+export async function planForgottenWebhooks(): Promise<void> {
+  const ago = (ms: number) => new Date(now().getTime() - ms);
+  const events = await forgottenEvents({ before: ago(graceMs), urgentSince: ago(dayMs), limit: 500 });
+  if (events.length === 0) return;
+  await inTransaction(async (tx) => {
+    for (const event of events) await planProcessing(tx, event);
+  });
+}
+
+/**
+ * Deletes callbacks after 90 days, those about nothing of ours after 7, and of the latter all unsigned ones but the
+ * newest 10,000. Orders keep their timeline. Runs every minute.
+ */
+export async function forgetOldWebhooks(): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
+  await deleteEvents({ all: daysAgo(kept.days), notOurs: daysAgo(kept.notOursDays) }, batch);
+  await deleteStrangersBeyond(kept.strangers);
 }

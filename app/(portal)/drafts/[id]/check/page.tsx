@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { CheckStep } from '@/components/drafts/check-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('check');
 

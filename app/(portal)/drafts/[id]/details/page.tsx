@@ -1,6 +1,6 @@
 import { DetailsStep } from '@/components/drafts/details-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('details');
 

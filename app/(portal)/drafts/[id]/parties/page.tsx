@@ -1,6 +1,6 @@
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { PartiesStep } from '@/components/drafts/parties-step.tsx';
-import { type StepProps, stepMetadata, stepOfPage } from '../step-of-page.ts';
+import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('parties');
 

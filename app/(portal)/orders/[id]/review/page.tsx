@@ -10,9 +10,8 @@ import { SameAmountNotice } from '@/components/review/same-amount-notice.tsx';
 import { SentSummary } from '@/components/review/sent-summary.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { checkOfOrder, loadReadBack } from '@/lib/features/orders/review.ts';
-import { loadSameAmount } from '@/lib/features/orders/same-amount.ts';
-import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-if-old.ts';
+import { checkOfOrder, loadReadBack, loadSameAmount } from '@/lib/features/orders/review.ts';
+import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-wallets.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 

@@ -1,5 +1,5 @@
+import { type PartyProps, partyMetadata } from '../../../_parties/detail-page.tsx';
 import { EditPartyPage } from '../../../_parties/form-page.tsx';
-import { type PartyProps, partyMetadata } from '../../../_parties/metadata.ts';
 
 export const generateMetadata = partyMetadata('payer');
 

@@ -1,5 +1,5 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { claimApproval } from '@/lib/features/approvals/verbs/claim-approval.ts';
+import { claimApproval } from '@/lib/features/approvals/verbs/approve-order.ts';
 
 /** Says that this person has it open; the page repeats it while it is. */
 export const POST = handler({

@@ -5,8 +5,7 @@ import { env } from '@/lib/env.ts';
 import { receiptOf } from '@/lib/features/order-receipt/queries.ts';
 import { receiptFile } from '@/lib/features/order-receipt/receipt-file.ts';
 import { receiptSheet } from '@/lib/features/order-receipt/receipt-sheet.ts';
-import { receiptSchema } from '@/lib/features/order-receipt/schema.ts';
-import type { ReceiptWords } from '@/lib/features/order-receipt/types.ts';
+import { type ReceiptWords, receiptSchema } from '@/lib/features/order-receipt/schema.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 

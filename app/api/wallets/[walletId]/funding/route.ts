@@ -1,5 +1,5 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
-import { loadFunding } from '@/lib/features/wallets/funding.ts';
+import { loadFunding } from '@/lib/features/wallets/queries.ts';
 
 /** The bank account to which a wallet is paid into. */
 export const GET = handler({

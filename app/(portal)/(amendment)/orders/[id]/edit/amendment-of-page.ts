@@ -1,10 +1,12 @@
-import type { Route } from 'next';
+import type { Metadata, Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { stepWords, type WizardStep } from '@/components/drafts/wizard-steps.ts';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { amendmentOfOrder, loadDraft } from '@/lib/features/drafts/queries.ts';
-import type { DraftDetail } from '@/lib/features/drafts/types.ts';
+import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 type Amendment = DraftDetail & { amends: NonNullable<DraftDetail['amends']> };
@@ -18,3 +20,12 @@ export const amendmentOfPage = cache(async (id: string): Promise<{ actor: Actor;
   if (!draft?.amends) redirect(`/orders/${id}/edit` as Route);
   return { actor, draft: { ...draft, amends: draft.amends } };
 });
+
+/** The title of a step's page. */
+export const stepMetadata =
+  (step: WizardStep) =>
+  async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
+    const [{ draft }, t] = await Promise.all([amendmentOfPage((await params).id), getTranslations('wizard')]);
+    const title = t(`steps.${stepWords(step, draft.family)}.title` as never);
+    return { title: `${title} — ${t('change.title')}` };
+  };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { handler, json } from '@/lib/auth/handler.ts';
 import { documentAccessSchema, documentIdSchema } from '@/lib/features/orders/schema.ts';
-import { openDocument } from '@/lib/features/orders/verbs/open-document.ts';
+import { openDocument } from '@/lib/features/orders/verbs/upload-document.ts';
 
 // Nothing in a file runs, loads or sends, whatever it says it is. Our own pages may frame it: that overrules the
 // X-Frame-Options which every answer carries.

@@ -1,6 +1,6 @@
 import { handler } from '@/lib/auth/handler.ts';
 import { orderIdSchema, reuseDocumentSchema } from '@/lib/features/orders/schema.ts';
-import { reuseDocument } from '@/lib/features/orders/verbs/reuse-document.ts';
+import { reuseDocument } from '@/lib/features/orders/verbs/upload-document.ts';
 import { uploadAnswer } from '../upload-answer.ts';
 
 /** Sends a document of an earlier order again; the bytes are the portal's own copy. */

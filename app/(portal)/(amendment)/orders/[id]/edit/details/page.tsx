@@ -1,6 +1,6 @@
 import { DetailsStep } from '@/components/drafts/details-step.tsx';
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { stepMetadata } from '../step-metadata.ts';
+import { stepMetadata } from '../amendment-of-page.ts';
 
 export const generateMetadata = stepMetadata('details');
 

@@ -1,6 +1,6 @@
 import { DraftHeader } from '@/components/drafts/draft-header.tsx';
 import { PartiesStep } from '@/components/drafts/parties-step.tsx';
-import { stepMetadata } from '../step-metadata.ts';
+import { stepMetadata } from '../amendment-of-page.ts';
 
 export const generateMetadata = stepMetadata('parties');
 

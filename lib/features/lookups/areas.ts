@@ -1,0 +1,226 @@
+import { polyphonic } from 'pinyin-pro';
+import type { Area } from '../../service-core/contract/index.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
+import type { AreaAddress, AreaLevel, AreaView } from './schema.ts';
+
+/**
+ * Parts joined pinyin (`chongqingshi`) into one syllable per character of `name`, by the readings each character can
+ * have. The record's pinyin decides between them: 重庆 is chong qing, 六安 is lu an. Empty when they do not fit.
+ */
+function syllablesOf(name: string, pinyin: string): string[] {
+  const characters = [...name];
+  const readings = polyphonic(characters.join(''), { toneType: 'none', type: 'array', v: true }).map(
+    (found) => [...new Set(found.map((one) => one.toLowerCase()))],
+  );
+  if (readings.length !== characters.length) return [];
+  return fit(readings, pinyin, 0) ?? [];
+}
+
+function fit(readings: readonly string[][], rest: string, at: number): string[] | null {
+  const options = readings[at];
+  if (options === undefined) return rest === '' ? [] : null;
+  for (const option of options) {
+    if (!rest.startsWith(option)) continue;
+    const tail = fit(readings, rest.slice(option.length), at + 1);
+    if (tail !== null) return [option, ...tail];
+  }
+  return null;
+}
+
+// 广西壮族自治区, 石柱土家族自治县: the peoples named belong to the kind of the place.
+const endings =
+  /^(.{2,}?)(?:(?:维吾尔|.{1,5}?族)*自治(?:区|州|县|旗)|特别行政区|地区|省|市|区|县|旗|盟|镇|街道|乡)$/u;
+
+/**
+ * The place without its kind, as it is called every day: 海淀区 is 海淀, but 沛县 stays whole. With its syllables,
+ * which may be none.
+ */
+function coreOf(name: string, syllables: readonly string[]): { name: string; syllables: string[] } {
+  const core = endings.exec(name)?.[1] ?? name;
+  return { name: core, syllables: syllables.slice(0, [...core].length) };
+}
+
+/** Writes it in Latin letters with a capital: `Haidian`. */
+function capitalised(letters: string): string {
+  return letters.charAt(0).toUpperCase() + letters.slice(1);
+}
+
+/** An area with what it is found by: its name, pinyin and initials, after those of what it lies in. */
+export type IndexedArea = {
+  view: AreaView;
+  parentKey: string | null;
+  /** Its postal code, or that of the city it lies in: people type it to find the area, and it is not the area's own. */
+  postCodeAround: string;
+  /** Name, joined pinyin and initials, whole and without its kind, of each level from the province down to itself. */
+  keys: readonly (readonly string[])[];
+};
+
+export type AreaIndex = { all: readonly IndexedArea[]; byKey: ReadonlyMap<string, IndexedArea> };
+
+/** Counties a province governs directly stand below this grouping of the statistics, which is no place. */
+const groupings = /直辖.*行政区划$/u;
+
+/** True if a record is a place of its own: neither such a grouping, nor the city that its province is as a whole. */
+function isPlace(name: string, nameAbove: string | undefined): boolean {
+  return !groupings.test(name) && name !== nameAbove;
+}
+
+/** The service's tree as a flat index, every list in the order of the record's own pinyin (T-32). */
+export function indexAreas(areas: readonly Area[]): AreaIndex {
+  const all: IndexedArea[] = [];
+  for (const area of byPinyin(areas)) add(area, [], all);
+  return { all, byKey: new Map(all.map((one) => [one.view.key, one])) };
+}
+
+type Named = Pick<Area, 'name' | 'pinyin'>;
+
+/** Sorts by the record's pinyin and never by the platform's collator, which reads 长沙 as zhǎng (ui.md §3.8). */
+function byPinyin<T extends Named>(areas: readonly T[]): T[] {
+  const key = ({ pinyin, name }: Named): string => pinyin || name;
+  return areas.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): void {
+  const { name, areaKey: key } = area;
+  const pinyin = (area.pinyin ?? '').toLowerCase();
+  const syllables = syllablesOf(name, pinyin);
+  const core = coreOf(name, syllables);
+  const spokenCore = core.syllables.join('') || pinyin;
+  const parent = above.at(-1);
+  const parts = byPinyin(area.list ?? []);
+  // Never the city's: a letter to a district goes by the code of the district.
+  const postCode = area.code ?? '';
+  const level = (above.length + 1) as AreaLevel;
+  const own = {
+    key,
+    level,
+    name,
+    latin: capitalised(spokenCore),
+    pinyin,
+    postCode,
+    hasParts: parts.length > 0,
+  };
+  const chain = [...above.map(({ view }) => view), own];
+  // Beijing lies in Beijing: said once.
+  const spoken = chain.filter((one, at) => isPlace(one.name, chain[at - 1]?.name));
+  const indexed: IndexedArea = {
+    view: {
+      ...own,
+      path: spoken.map((one) => one.name),
+      latinPath: spoken.map((one) => one.latin),
+      // A city's code is that of one of its districts: it would be a wrong one for the others.
+      address: addressOf(chain, level === 3 ? postCode : ''),
+    },
+    parentKey: parent?.view.key ?? null,
+    postCodeAround: postCode || parent?.postCodeAround || '',
+    keys: [
+      ...(parent?.keys ?? []),
+      distinct([name, core.name, pinyin, spokenCore, initialsOf(syllables), initialsOf(core.syllables)]),
+    ],
+  };
+  all.push(indexed);
+  if (above.length === 2) return;
+  for (const part of parts) add(part, [...above, indexed], all);
+}
+
+const initialsOf = (syllables: readonly string[]): string =>
+  syllables.map((syllable) => syllable.charAt(0)).join('');
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
+
+/** A county directly below its province is the city of an address. */
+function addressOf(chain: readonly { name: string }[], postCode: string): AreaAddress {
+  const [state = '', city = '', district = ''] = chain.map((one) => one.name);
+  return groupings.test(city)
+    ? { state, city: district, district: '', postCode }
+    : { state, city, district, postCode };
+}
+
+/**
+ * Areas that a text names, best first: hanzi, full pinyin, initials or the beginning of a postal code, of the area
+ * alone or after those of what it lies in ("bjhd", "北京海淀", "guangdongsz"). Equals stand in the order of the index.
+ */
+export function searchAreas(index: AreaIndex, query: string): IndexedArea[] {
+  const wanted = searchable(query);
+  if (wanted === '') return [];
+  if (/^\d+$/.test(wanted)) return byNumber(index, wanted);
+  const found = places(index).flatMap((area) => {
+    const rank = rankOf(area, wanted);
+    return rank === null ? [] : [{ area, rank }];
+  });
+  return found
+    .toSorted((a, b) => a.rank - b.rank || a.area.view.level - b.area.view.level)
+    .map(({ area }) => area);
+}
+
+/** Without the records that are no place of their own. */
+function places(index: AreaIndex): readonly IndexedArea[] {
+  return index.all.filter(({ view, parentKey }) => isPlace(view.name, nameOf(index, parentKey)));
+}
+
+const nameOf = (index: AreaIndex, key: string | null): string | undefined =>
+  key === null ? undefined : index.byKey.get(key)?.view.name;
+
+/** Returns the places in an area, for choosing: a record that is no place of its own is replaced by those below it. */
+export function placesIn(index: AreaIndex, parentKey: string): IndexedArea[] {
+  return partsOf(index, parentKey).flatMap((part) =>
+    isPlace(part.view.name, nameOf(index, parentKey)) ? [part] : partsOf(index, part.view.key),
+  );
+}
+
+/** The areas directly below one; the provinces for null. Empty for a key that is none. */
+export function partsOf(index: AreaIndex, parentKey: string | null): IndexedArea[] {
+  return index.all.filter((area) => area.parentKey === parentKey);
+}
+
+function searchable(text: string): string {
+  return cleanLine(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ü', 'v')
+    .replaceAll(/[\s/·,，、'’-]/g, '');
+}
+
+function byNumber(index: AreaIndex, digits: string): IndexedArea[] {
+  const exact = index.byKey.get(digits);
+  const coded = places(index).filter(
+    (area) => area.postCodeAround.startsWith(digits) && area.view !== exact?.view,
+  );
+  return exact ? [exact, ...coded] : coded;
+}
+
+/**
+ * Ranks a match. 0: the area's whole name; 1: its beginning; from 2 on: after the areas it lies in, the better the more
+ * of the text names the area itself. Null when it does not fit.
+ */
+function rankOf({ keys }: IndexedArea, wanted: string): number | null {
+  const own = keys.at(-1) ?? [];
+  if (own.includes(wanted)) return 0;
+  if (own.some((key) => key.startsWith(wanted))) return 1;
+  const start = [...startsAfter(keys.slice(0, -1), wanted)]
+    .toSorted((a, b) => a - b)
+    .find((at) => at > 0 && at < wanted.length && own.some((key) => key.startsWith(wanted.slice(at))));
+  return start === undefined ? null : 1 + start;
+}
+
+/** Returns the offsets at which its own part may begin in the text, after beginnings of the levels above. */
+function startsAfter(levels: IndexedArea['keys'], wanted: string): ReadonlySet<number> {
+  let starts: ReadonlySet<number> = new Set([0]);
+  for (const level of levels) {
+    const reached = new Set(starts);
+    for (const start of starts) {
+      for (const key of level) {
+        const shared = sharedLength(key, wanted, start);
+        for (let length = 1; length <= shared; length += 1) reached.add(start + length);
+      }
+    }
+    starts = reached;
+  }
+  return starts;
+}
+
+function sharedLength(key: string, wanted: string, start: number): number {
+  let length = 0;
+  while (length < key.length && key[length] === wanted[start + length]) length += 1;
+  return length;
+}
