@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldWords } from '@/components/drafts/field-labels.ts';
+import { fieldWords } from '@/components/drafts/fields/field-labels.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { fieldGuide } from '@/lib/features/transfers/field-guide.ts';
 import { choicesOf, fields } from '@/lib/features/transfers/fields.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagOfCurrency } from '@/components/ui/flag.tsx';
+import { flagOfCurrency } from '@/components/ui/values/flag.tsx';
 import { countries } from '@/lib/service-core/contract/enums.ts';
 import { quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { GET } from './route.ts';

@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RateChange } from '@/components/review/rate-change.tsx';
-import { asksForNewRate } from '@/components/review/use-confirm.ts';
-import { useTerms } from '@/components/review/use-terms.ts';
+import { RateChange } from '@/components/orders/review/rate-change.tsx';
+import { asksForNewRate } from '@/components/orders/review/use-confirm.ts';
+import { useTerms } from '@/components/orders/review/use-terms.ts';
 import { useGo } from '@/components/ui/going.tsx';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';

@@ -10,10 +10,10 @@ import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import { fileSize } from '../forms/file-size.ts';
 import { Button } from '../ui/button.tsx';
-import { FileName } from '../ui/file-name.tsx';
 import { Section } from '../ui/section.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
+import { FileName } from '../ui/values/file-name.tsx';
 
 type Props = {
   approvalId: string;

@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
-import { type Fact, Facts } from '../ui/facts.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { InScript } from '../ui/in-script.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
+import { type Fact, Facts } from '../ui/values/facts.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 import { needSentence } from './need-sentence.ts';
 
 type Props = {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useState } from 'react';
-import { useListKeys } from '@/components/shortcuts/use-list-keys.ts';
+import { useListKeys } from '@/components/keyboard/use-list-keys.ts';
 import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
@@ -11,13 +11,13 @@ import { useSteadyRows } from '../live/use-steady-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
 import { UnreadableRows } from '../ui/unreadable-rows.tsx';
-import { useSteppedNow } from '../ui/use-now.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
+import { Money } from '../ui/values/money.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
+import { useSteppedNow } from '../ui/values/use-now.ts';
 import { bulkTotal } from './bulk-total.ts';
 import { ApprovalRow } from './queue-row.tsx';
 

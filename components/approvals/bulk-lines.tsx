@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { Terms } from '@/components/review/terms.ts';
+import type { Terms } from '@/components/orders/review/terms.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
-import { Identifier } from '../ui/identifier.tsx';
-import { InScript } from '../ui/in-script.tsx';
-import { Money } from '../ui/money.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = {

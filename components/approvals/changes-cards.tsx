@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { CardSection } from '../ui/card.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 import { ContentDiff } from './content-diff.tsx';
 
 type Props = {

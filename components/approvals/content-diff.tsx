@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
-import { riskOf } from '@/components/drafts/draft-diff.ts';
-import { kindOf } from '@/components/drafts/field-kinds.ts';
-import { fieldText } from '@/components/drafts/field-text.ts';
-import { formOfSent } from '@/components/drafts/form-of-sent.ts';
-import { useFieldTexts, useLook } from '@/components/drafts/use-words.ts';
+import { kindOf } from '@/components/drafts/fields/field-kinds.ts';
+import { fieldText } from '@/components/drafts/fields/field-text.ts';
+import { useFieldTexts, useLook } from '@/components/drafts/fields/use-words.ts';
+import { riskOf } from '@/components/drafts/form/draft-diff.ts';
+import { formOfSent } from '@/components/drafts/form/form-of-sent.ts';
 import type { ApprovalContent } from '@/lib/features/approvals/schema.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import type { DiffRow } from '../ui/diff-rows.ts';
-import { type DiffSide, DiffView } from '../ui/diff-view.tsx';
+import type { DiffRow } from '../ui/values/diff-rows.ts';
+import { type DiffSide, DiffView } from '../ui/values/diff-view.tsx';
 
 type Side = DiffSide & { content: ApprovalContent };
 

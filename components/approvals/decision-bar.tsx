@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
-import { GoButton } from '../review/go-button.tsx';
+import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
+import { GoButton } from '../orders/review/go-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import { useRestedHand } from './use-rested-hand.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { BlockerFrame } from '../review/blocker-frame.tsx';
+import { BlockerFrame } from '../orders/review/blocker-frame.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { TextLink, textLinkClass } from '../ui/text-link.tsx';
 import type { DecisionBlocker } from './decision-blockers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Terms } from '@/components/review/terms.ts';
+import type { Terms } from '@/components/orders/review/terms.ts';
 import type { ApprovalDetail, QueueRow } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { bulkBarOf } from './approval-queue.tsx';

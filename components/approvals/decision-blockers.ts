@@ -1,4 +1,4 @@
-import type { Terms } from '@/components/review/terms.ts';
+import type { Terms } from '@/components/orders/review/terms.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { isBeyond } from '@/lib/features/policies/need.ts';

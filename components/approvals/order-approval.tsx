@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { exactTimeTag, timeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 import { useOrderPress } from './use-order-press.ts';
 
 /** The state of the order's approval: who is next, until when, what was said, and the ways on. */

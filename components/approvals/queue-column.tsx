@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { useGo } from '../ui/going.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { Link } from '../ui/link.tsx';
-import { Money } from '../ui/money.tsx';
-import { Initials } from '../ui/person.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Initials } from '../ui/values/person.tsx';
 
 /** The orders that wait, beside the one that is open where the window has room; J and K go through them anywhere. */
 export function QueueColumn({ id }: { id: string }) {

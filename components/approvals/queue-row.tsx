@@ -2,17 +2,17 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { QueueRow } from '@/lib/features/approvals/schema.ts';
-import { Identifier } from '../ui/identifier.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Money } from '../ui/money.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
-import { Initials } from '../ui/person.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { RowCheckbox } from '../ui/row-checkbox.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Td } from '../ui/table.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Initials } from '../ui/values/person.tsx';
+import { RelativeTime } from '../ui/values/relative-time.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
   row: QueueRow;

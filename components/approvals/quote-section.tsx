@@ -1,15 +1,15 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import type { Terms } from '@/components/review/terms.ts';
+import type { Terms } from '@/components/orders/review/terms.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
-import { exactTime } from '../ui/date-text.ts';
-import { Money } from '../ui/money.tsx';
-import { Rate } from '../ui/rate.tsx';
+import { exactTime } from '../ui/values/date-text.ts';
+import { Money } from '../ui/values/money.tsx';
+import { Rate } from '../ui/values/rate.tsx';
 
 type Props = {
   money: OrderMoney;

@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
 import { composedName, isSameName } from '@/lib/features/transfers/names.ts';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 
 const namePath = 'beneficiary.fullName';
 

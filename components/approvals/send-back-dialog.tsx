@@ -8,8 +8,8 @@ import { useControlled } from '../forms/controlled.tsx';
 import { TextArea } from '../forms/text-area.tsx';
 import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Dialog } from '../ui/popups/dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = { approvalId: string; open: boolean; onClose: () => void; onDone: () => void };

@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { stepUpAction } from '@/lib/features/step-up/actions.ts';
-import { ProofField } from '../security/proof-field.tsx';
-import { useProofForm } from '../security/use-proof-form.ts';
+import { ProofField } from '../account/proof-field.tsx';
+import { useProofForm } from '../account/use-proof-form.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/popups/dialog.tsx';
 
 type Props = {
   open: boolean;

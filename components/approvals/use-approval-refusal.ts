@@ -7,7 +7,7 @@ import type {
   RemindRefusal,
   SubmitRefusal,
 } from '@/lib/features/approvals/schema.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
 type Refusal =
   | BulkRefusal

@@ -1,6 +1,6 @@
 'use client';
 import { useRef, useState } from 'react';
-import type { Terms } from '@/components/review/terms.ts';
+import type { Terms } from '@/components/orders/review/terms.ts';
 import { approveAction } from '@/lib/features/approvals/actions.ts';
 
 type Answer = Awaited<ReturnType<typeof approveAction>>;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import type { Result } from '@/lib/result.ts';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Refusal = Parameters<ReturnType<typeof useApprovalRefusal>>[0];

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 
 /** The wallet's balance now, after this order, and after all other orders that wait. */
 export function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) {

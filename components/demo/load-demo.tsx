@@ -6,11 +6,11 @@ import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { requestDemoAction } from '@/lib/features/demo/actions.ts';
 import { demoKey, demoOptions } from '@/lib/features/demo/query-options.ts';
 import type { DemoState, RequestDemoRefusal } from '@/lib/features/demo/schema.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
+import { ProgressBar } from '../ui/values/progress-bar.tsx';
 
 type Props = { initial: DemoState };
 

@@ -1,8 +1,8 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
-import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
-import { useStepKeys } from '@/components/drafts/use-step-keys.ts';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';

@@ -1,13 +1,13 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { fileSize } from '@/components/forms/file-size.ts';
-import { FileName } from '@/components/ui/file-name.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
-import { Time } from '@/components/ui/time.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import { FileName } from '@/components/ui/values/file-name.tsx';
+import { Time } from '@/components/ui/values/time.tsx';
 import type { DocumentView } from '@/lib/features/documents/schema.ts';
 import { useTypeName } from './use-document-names.ts';
 

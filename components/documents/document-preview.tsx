@@ -1,9 +1,9 @@
 'use client';
 import { Download, ExternalLink } from 'lucide-react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { buttonClass } from '@/components/ui/button-class.ts';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { FileName } from '@/components/ui/file-name.tsx';
+import { Dialog } from '@/components/ui/popups/dialog.tsx';
+import { FileName } from '@/components/ui/values/file-name.tsx';
 import { type DocumentView, documentAddress } from '@/lib/features/documents/schema.ts';
 import { DocumentViewer } from './document-viewer.tsx';
 

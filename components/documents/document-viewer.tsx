@@ -1,6 +1,6 @@
 'use client';
 import Image from 'next/image';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { type DocumentView, documentAddress } from '@/lib/features/documents/schema.ts';
 import { PdfFrame } from './pdf-frame.tsx';
 

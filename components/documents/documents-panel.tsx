@@ -2,14 +2,14 @@
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import {
   type DocumentAids,
   fileTypesOf,
@@ -20,14 +20,14 @@ import {
 import { checkNowAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { reasonForDocument } from '@/lib/features/transfers/conditions/documents.ts';
+import { useAskOnReturn } from '../orders/detail/use-ask-on-return.ts';
+import { useOrderDetail } from '../orders/detail/use-order-detail.ts';
 import { CompletePanel } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import { ReusePanel } from './reuse-panel.tsx';
-import { useAskOnReturn } from './use-ask-on-return.ts';
 import { useTypeName } from './use-document-names.ts';
-import { useOrderDetail } from './use-order-detail.ts';
 
 const STANDING_ID = 'documents-standing';
 const uploading = ['upload'] as const;

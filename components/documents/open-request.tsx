@@ -1,4 +1,4 @@
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';

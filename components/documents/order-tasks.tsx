@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { type Task, TaskList } from '@/components/drafts/task-list.tsx';
-import { stepsOf, stepWords } from '@/components/drafts/wizard-steps.ts';
+import { type Task, TaskList } from '@/components/drafts/steps/task-list.tsx';
+import { stepsOf, stepWords } from '@/components/drafts/steps/wizard-steps.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 
 type Props = { orderId: string; family: Family; current: 'documents' | 'review'; documentsDone: boolean };

@@ -1,14 +1,14 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { Checkbox } from '@/components/forms/checkbox.tsx';
 import { fileSize } from '@/components/forms/file-size.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
-import { FileName } from '@/components/ui/file-name.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
-import { Time } from '@/components/ui/time.tsx';
+import { FileName } from '@/components/ui/values/file-name.tsx';
+import { Time } from '@/components/ui/values/time.tsx';
 import { documentAddress, type ReusableOrder } from '@/lib/features/documents/schema.ts';
 import { useTypeName } from './use-document-names.ts';
 import { type ReuseResults, useReuse } from './use-reuse.ts';

@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 
 /** A file type in words; a code that the specification does not explain is said to be one, one it does not know stays. */
 export function useTypeName(): (type: string) => string {

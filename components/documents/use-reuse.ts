@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { useWords } from '@/components/drafts/use-words.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
 import type { ReusableOrder } from '@/lib/features/documents/schema.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { readUploadAnswer } from './read-upload-answer.ts';

@@ -1,6 +1,6 @@
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
-import { stepHref } from './wizard-steps.ts';
+import { stepHref } from './steps/wizard-steps.ts';
 
 /**
  * The page on which a change of an order was begun, when not the order's own. The address carries this word and never

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { changeFrom } from './change-place.ts';
-import { DraftProvider } from './draft-provider.tsx';
+import { DraftProvider } from './form/draft-provider.tsx';
 import { SendChange } from './send-change.tsx';
 
 type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage' | 'footer'>;

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { Dialog } from '@/components/ui/popups/dialog.tsx';
+import { toast } from '@/components/ui/popups/toast-store.ts';
 import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/actions.ts';
 
 type Props = {

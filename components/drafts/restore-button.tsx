@@ -2,10 +2,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { toast } from '@/components/ui/popups/toast-store.ts';
 import { restoreDraftAction } from '@/lib/features/drafts/actions.ts';
 
 type Answer = Awaited<ReturnType<typeof restoreDraftAction>>;

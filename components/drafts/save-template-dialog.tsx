@@ -1,16 +1,16 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useControlled } from '@/components/forms/controlled.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { Dialog } from '@/components/ui/popups/dialog.tsx';
+import { toast } from '@/components/ui/popups/toast-store.ts';
 import { saveTemplateAction } from '@/lib/features/templates/actions.ts';
 import { maxTemplateName, saveTemplateSchema } from '@/lib/features/templates/schema.ts';
-import { useDraft } from './draft-context.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from './fields/use-words.ts';
+import { useDraft } from './form/draft-context.ts';
 
 const typed = saveTemplateSchema.omit({ draftId: true });
 

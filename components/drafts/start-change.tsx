@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
 import { useGo } from '@/components/ui/going.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
-import { useWords } from './use-words.ts';
+import { useWords } from './fields/use-words.ts';
 
 /** Begins a change of an order; `next` is where its form is opened. */
 export function StartChange({ orderId, next }: { orderId: string; next: string }) {

@@ -8,10 +8,10 @@ import { Card } from '@/components/ui/card.tsx';
 import { FailureNotice } from '@/components/ui/failure.tsx';
 import type { TemplateSummary } from '@/lib/features/templates/schema.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
+import { useWords } from './fields/use-words.ts';
 import { OrderSources, type RecentOrder, type RecentRecipient, RecipientSources } from './start-sources.tsx';
 import { TemplateSources } from './template-sources.tsx';
 import { useNewDraft } from './use-new-draft.ts';
-import { useWords } from './use-words.ts';
 
 type Props = {
   lastFamily: Family;

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { Money } from '@/components/ui/money.tsx';
-import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { Money } from '@/components/ui/values/money.tsx';
+import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
-import { InScript } from '../ui/in-script.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { useWords } from './fields/use-words.ts';
 import type { useNewDraft } from './use-new-draft.ts';
-import { useWords } from './use-words.ts';
 
 export type RecentOrder = Pick<
   OrderSummary,

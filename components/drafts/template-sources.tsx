@@ -3,11 +3,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureText } from '@/components/ui/failure.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { toast } from '@/components/ui/popups/toast-store.ts';
 import { removeTemplateAction, restoreTemplateAction } from '@/lib/features/templates/actions.ts';
 import type { TemplateSummary } from '@/lib/features/templates/schema.ts';
+import { useWords } from './fields/use-words.ts';
 import { type NewDraft, Source, Sources } from './start-sources.tsx';
-import { useWords } from './use-words.ts';
 
 /** The templates of everybody. A removed one can be brought back for ten seconds, so nobody is asked beforehand. */
 export function TemplateSources({

@@ -15,12 +15,12 @@ import {
 } from '@/lib/features/webhooks/types.ts';
 import { SearchBox } from '../shell/search-box.tsx';
 import { chipClass } from '../ui/chip-class.ts';
-import { FilterChip, FilterRow, MenuChip, PopoverChip } from '../ui/filter-chip.tsx';
 import { Link } from '../ui/link.tsx';
+import { FilterChip, FilterRow, MenuChip, PopoverChip } from '../ui/popups/filter-chip.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
 
 const DayPopover = dynamic(
-  () => untilLoaded(() => import('../orders/day-popover.tsx')).then((part) => part.DayPopover),
+  () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),
   {
     ssr: false,
   },

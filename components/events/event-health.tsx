@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { webhookAddress, webhookHealthOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookHealth, WebhookState } from '@/lib/features/webhooks/types.ts';
-import { Figure } from '../ui/figure.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { Figure } from '../ui/values/figure.tsx';
+import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { useLagText } from './lag-text.ts';
 
 /** The results that somebody may want to look at; each leads to its list. */

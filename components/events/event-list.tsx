@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventView, WebhookPage } from '@/lib/features/webhooks/types.ts';
+import { useListKeys } from '../keyboard/use-list-keys.ts';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
-import { useListKeys } from '../shortcuts/use-list-keys.ts';
 import { EventTable } from './event-table.tsx';
 import { ListFrame, type ListProps } from './list-frame.tsx';
 

@@ -5,7 +5,7 @@ import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { OpeningRow } from '../ui/opening-row.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { Time } from '../ui/values/time.tsx';
 import { EventName, EventState, EventStatus, EventSubject } from './event-words.tsx';
 import { lagOf, useLagText } from './lag-text.ts';
 

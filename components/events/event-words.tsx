@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
-import { ServiceStatus } from '../orders/service-status.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
+import { ServiceStatus } from '../orders/detail/service-status.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/values/status-badge.tsx';
 
 const looks: Record<WebhookEventView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {
   received: { tone: 'info', shape: 'hourglass', icon: 'hourglass' },

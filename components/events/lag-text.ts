@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { roundedUp } from '../ui/date-text.ts';
+import { roundedUp } from '../ui/values/date-text.ts';
 
 /** A delay in its largest fitting unit: whole seconds up to a minute, which is as exact as the sender's stamp. */
 export function useLagText(): (seconds: number) => string {

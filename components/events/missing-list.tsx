@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl';
 import { missingOptions, webhookAddress } from '@/lib/features/webhooks/query-options.ts';
 import type { MissingPage } from '@/lib/features/webhooks/types.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
-import { StoredStatus } from '../orders/order-badge.tsx';
+import { StoredStatus } from '../orders/detail/order-badge.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { ShortTime } from '../ui/relative-time.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
 import type { ListProps } from './list-frame.tsx';
 
 /** The orders that ended without a callback that says so, the latest first. */

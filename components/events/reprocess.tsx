@@ -7,7 +7,7 @@ import { reprocessWebhookAction } from '@/lib/features/webhooks/actions.ts';
 import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 
 /** Reads the subject of a callback back once more; what was refused is never believed later. */
 export function Reprocess({ event }: { event: WebhookEventView }) {

@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
-import { Flag } from '../ui/flag.tsx';
+import { Flag } from '../ui/values/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 type Props = {

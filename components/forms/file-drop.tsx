@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { announceCoalesced } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 import { fileButtonClass } from './file-button-class.ts';
 import { FileRow } from './file-row.tsx';
 import { fileSize } from './file-size.ts';

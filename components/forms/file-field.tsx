@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import type { Ref } from 'react';
-import { FileName } from '../ui/file-name.tsx';
+import { FileName } from '../ui/values/file-name.tsx';
 import { FieldShell } from './field-shell.tsx';
 import type { FieldProps } from './field-types.ts';
 import { fileButtonClass } from './file-button-class.ts';

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/values/progress-bar.tsx';
 import { fileSize } from './file-size.ts';
 import { type Option, SelectControl } from './select-field.tsx';
 import type { UploadQueue } from './upload-queue.ts';

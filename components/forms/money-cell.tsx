@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { minorUnits } from '@/lib/service-core/money/amount.ts';
-import { sentence } from '../ui/sentence.ts';
+import { sentence } from '../ui/values/sentence.ts';
 import { FieldShell } from './field-shell.tsx';
 import { type FieldProps, inputClass } from './field-types.ts';
 import { readMoney } from './money-text.ts';

@@ -1,5 +1,5 @@
 'use client';
-import { useSteppedNow } from '../ui/use-now.ts';
+import { useSteppedNow } from '../ui/values/use-now.ts';
 
 /** The server's time in ms, by the second; null until the browser has taken over the page. */
 export function useServerNow(serverOffsetMs: number): number | null {

@@ -1,6 +1,6 @@
 import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
-import { codeName } from '../ui/code-name.ts';
-import { flagOfCountry, flagOfCurrency } from '../ui/flag.tsx';
+import { codeName } from '../ui/values/code-name.ts';
+import { flagOfCountry, flagOfCurrency } from '../ui/values/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 // Everyday names of currencies, beside their official ones.

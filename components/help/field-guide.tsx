@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Fragment } from 'react';
-import { kindOf } from '@/components/drafts/field-kinds.ts';
+import { kindOf } from '@/components/drafts/fields/field-kinds.ts';
 import { type FieldNeed, fieldGuide, type GuidedField } from '@/lib/features/transfers/field-guide.ts';
 import { maxCodePoints, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';

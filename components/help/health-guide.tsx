@@ -3,7 +3,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server';
 import type { CapabilityDay, CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 type Props = { health: readonly CapabilityHealth[]; days: readonly CapabilityDay[] };
 

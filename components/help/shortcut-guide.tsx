@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
-import { ShortcutList } from '../shortcuts/shortcut-list.tsx';
-import { shortcutIds } from '../shortcuts/shortcuts.ts';
+import { ShortcutList } from '../keyboard/shortcut-list.tsx';
+import { shortcutIds } from '../keyboard/shortcuts.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { checkSignatureAction } from '@/lib/features/exchanges/actions.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';

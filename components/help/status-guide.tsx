@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.ts';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { anchorOf } from './help-address.ts';
 
 const questions = ['meaning', 'who', 'when', 'can'] as const;

@@ -9,7 +9,7 @@ import type {
   MarkAnsweredRefusal,
   MarkAnsweredValue,
 } from '@/lib/features/information/schema.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
 export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string; isInChange?: true };
 type Done = AnswerValue | MarkAnsweredValue;

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { InformationRequest } from '@/lib/features/information/schema.ts';
-import { ShortTime } from '../ui/relative-time.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
+import { StatusBadge } from '../ui/values/status-badge.tsx';
 
 const minuteMs = 60_000;
 

@@ -2,7 +2,7 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Capability } from '@/lib/features/exchanges/schema.ts';
-import { clockTime } from '../ui/date-text.ts';
+import { clockTime } from '../ui/values/date-text.ts';
 import { type CapabilityOutage, useCapability } from './use-capability.ts';
 
 type Props = {

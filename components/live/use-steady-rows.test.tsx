@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSteadyRows } from './use-steady-rows.ts';
 
-vi.mock('../shortcuts/use-shortcut.ts', () => ({ useShortcut: () => undefined }));
+vi.mock('../keyboard/use-shortcut.ts', () => ({ useShortcut: () => undefined }));
 beforeEach(() => {
   vi.useFakeTimers();
 });

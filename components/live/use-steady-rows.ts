@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useShortcut } from '../shortcuts/use-shortcut.ts';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { steadyRows } from './steady-rows.ts';
 
 const quietMs = 10_000;

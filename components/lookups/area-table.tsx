@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { AreaView } from '@/lib/features/lookups/schema.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { CopyButton } from '../ui/values/copy-button.tsx';
 
 type Props = {
   areas: readonly AreaView[];

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { settlementWalletOptions } from '@/lib/features/lookups/query-options.ts';
 import type { CheckType, KnownAccountCheck } from '@/lib/features/lookups/schema.ts';
 import { Button } from '../ui/button.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
+import { Dialog } from '../ui/popups/dialog.tsx';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Money } from '../ui/values/money.tsx';
 
 type Props = {
   asked: KnownAccountCheck;

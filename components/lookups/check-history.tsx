@@ -6,11 +6,11 @@ import { accountChecksOptions } from '@/lib/features/lookups/query-options.ts';
 import type { AccountCheckHistory, AccountCheckView } from '@/lib/features/lookups/schema.ts';
 import { StaleNotice } from '../live/stale-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Identifier } from '../ui/identifier.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { Time } from '../ui/time.tsx';
-import { type Tone, toneIcon } from '../ui/tone.ts';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { type Tone, toneIcon } from '../ui/values/tone.ts';
 
 /** A shape for each result, so that none is told by its colour alone. */
 const looks: Record<AccountCheckView['state'], { Icon: LucideIcon; tone: Tone }> = {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { AccountCheckView } from '@/lib/features/lookups/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, type NoticeKind } from '../ui/notice.tsx';
-import { exactTimeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
   check: AccountCheckView;

@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
-import { useFields } from '../drafts/draft-context.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useFields } from '../drafts/form/draft-context.ts';
+import { Dialog } from '../ui/popups/dialog.tsx';
 import { AlipayCheck } from './alipay-check.tsx';
 import { draftAlipayOf } from './draft-details.ts';
 import { emptyAlipayInput } from './empty-alipay-input.ts';

@@ -4,7 +4,7 @@ import type { AreaAddress } from '@/lib/features/lookups/schema.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Party } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
-import { useDerived, useFields, useRules } from '../drafts/draft-context.ts';
+import { useDerived, useFields, useRules } from '../drafts/form/draft-context.ts';
 import { AreaPicker } from './area-picker.tsx';
 
 type Props = { party: Party; onManual: () => void };

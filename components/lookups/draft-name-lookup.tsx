@@ -2,8 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
 import { withValue } from '@/lib/features/transfers/values.ts';
-import { useFields } from '../drafts/draft-context.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useFields } from '../drafts/form/draft-context.ts';
+import { Dialog } from '../ui/popups/dialog.tsx';
 import { draftNameOf, namesOf } from './draft-details.ts';
 import { NameLookup } from './name-lookup.tsx';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ListReading } from '@/lib/features/lookups/schema.ts';
 import { Notice } from '../ui/notice.tsx';
-import { exactTimeTag } from '../ui/time-tag.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 
 /** The age of a list; with a warning when it should be younger. */
 export async function ListReadingLine({ reading }: { reading: ListReading }) {

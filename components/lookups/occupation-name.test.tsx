@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { FieldValue } from '../drafts/field-value.tsx';
+import { FieldValue } from '../drafts/fields/field-value.tsx';
 
 const occupations = [
   { nameEn: 'University Lecturer', nameCn: '大学教师', nameTw: '大學教師' },

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import type { OccupationPage } from '@/lib/features/lookups/schema.ts';
-import { InScript } from '../ui/in-script.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
 import { useRemoteList } from './use-remote-list.ts';
 
 /** An occupation in the reader's language. Orders carry the English name, which stands there until the list has come. */

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { OccupationView } from '@/lib/features/lookups/schema.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { CopyButton } from '../ui/values/copy-button.tsx';
 
 export async function OccupationTable({ occupations }: { occupations: readonly OccupationView[] }) {
   const t = await getTranslations('tools');

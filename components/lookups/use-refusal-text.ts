@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { LookupRefusal } from '@/lib/features/lookups/schema.ts';
 

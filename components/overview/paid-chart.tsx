@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { PaidOut } from '@/lib/features/overview/queries.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { dayText } from '../ui/date-text.ts';
 import { Link } from '../ui/link.tsx';
+import { dayText } from '../ui/values/date-text.ts';
 
 const height = 160;
 /** The picture is as wide as the page lets it be: its own width is a measure only. */

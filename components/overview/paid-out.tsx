@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { PaidOut } from '@/lib/features/overview/queries.ts';
 import { periods } from '@/lib/features/overview/schema.ts';
 import { chipClass } from '../ui/chip-class.ts';
-import { dayText } from '../ui/date-text.ts';
 import { Link } from '../ui/link.tsx';
-import { Money } from '../ui/money.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { dayText } from '../ui/values/date-text.ts';
+import { Money } from '../ui/values/money.tsx';
 import { PaidChart } from './paid-chart.tsx';
 
 type Props = { paid: PaidOut; asTable: boolean; className?: string };

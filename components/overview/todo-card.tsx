@@ -13,14 +13,14 @@ import type { ReactNode } from 'react';
 import type { Overview, TodoGroup } from '@/lib/features/overview/schema.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Initials } from '../ui/person.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { shortTimeTag, timeTag } from '../ui/time-tag.tsx';
-import { type Tone, toneIcon } from '../ui/tone.ts';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Initials } from '../ui/values/person.tsx';
+import { shortTimeTag, timeTag } from '../ui/values/time-tag.tsx';
+import { type Tone, toneIcon } from '../ui/values/tone.ts';
 
 type Props = {
   overview: Overview;

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { sentStatuses } from '@/lib/features/orders/status.ts';
 import type { Overview } from '@/lib/features/overview/schema.ts';
-import { roundedUp } from '../ui/date-text.ts';
-import { InScript } from '../ui/in-script.tsx';
-import { Money } from '../ui/money.tsx';
-import { Initials } from '../ui/person.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Section } from '../ui/section.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { shortTimeTag } from '../ui/time-tag.tsx';
+import { roundedUp } from '../ui/values/date-text.ts';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Initials } from '../ui/values/person.tsx';
+import { StatusBadge } from '../ui/values/status-badge.tsx';
+import { shortTimeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
   overview: Pick<Overview, 'underWay' | 'usual' | 'byStatus' | 'serverNow'>;

@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { Overview } from '@/lib/features/overview/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
-import { Flag, flagOfCurrency } from '../ui/flag.tsx';
-import { Money } from '../ui/money.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Section } from '../ui/section.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 
 type Wallets = Overview['wallets'];
 type Wallet = Wallets['wallets'][number];

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { fieldText } from '@/components/drafts/field-text.ts';
-import { useLook } from '@/components/drafts/use-words.ts';
+import { fieldText } from '@/components/drafts/fields/field-text.ts';
+import { useLook } from '@/components/drafts/fields/use-words.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { PartyKind } from '@/lib/features/parties/types.ts';
-import { useDerived } from '../drafts/draft-context.ts';
+import { useDerived } from '../drafts/form/draft-context.ts';
 import { Button } from '../ui/button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 

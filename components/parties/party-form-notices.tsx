@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { SavePartyRefusal } from '@/lib/features/parties/types.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
-import { useShown } from '../drafts/draft-context.ts';
-import { useErrorTitle } from '../drafts/use-error-title.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
+import { useShown } from '../drafts/form/draft-context.ts';
+import { useErrorTitle } from '../drafts/steps/use-error-title.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { FailureNotice } from '../ui/failure.tsx';
 import { Notice } from '../ui/notice.tsx';

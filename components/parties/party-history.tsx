@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { PartyEventView } from '@/lib/features/parties/types.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
-import { useWords } from '../drafts/use-words.ts';
-import { Time } from '../ui/time.tsx';
+import { useWords } from '../drafts/fields/use-words.ts';
+import { Time } from '../ui/values/time.tsx';
 import { verificationKey } from './verification-key.ts';
 
 /** The events of a party, newest first. */

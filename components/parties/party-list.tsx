@@ -1,8 +1,8 @@
 'use client';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
+import { useListKeys } from '../keyboard/use-list-keys.ts';
 import { UpdatesPill } from '../live/updates-pill.tsx';
 import { useSteadyRows } from '../live/use-steady-rows.ts';
-import { useListKeys } from '../shortcuts/use-list-keys.ts';
 import { PartyTable } from './party-table.tsx';
 
 type Props = { parties: readonly PartySummary[]; title: string; mayPay: boolean };

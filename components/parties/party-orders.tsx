@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { isSettled, type StatusId, statusCatalogue } from '@/lib/features/orders/status.ts';
 import type { PartyOrder } from '@/lib/features/parties/types.ts';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Time } from '../ui/time.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { StatusBadge } from '../ui/values/status-badge.tsx';
+import { Time } from '../ui/values/time.tsx';
 
 /** The latest orders to or from a party. */
 export function PartyOrders({ orders }: { orders: readonly PartyOrder[] }) {

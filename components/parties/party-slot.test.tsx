@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { DraftProvider } from '../drafts/draft-provider.tsx';
+import { DraftProvider } from '../drafts/form/draft-provider.tsx';
 import { PartySlot } from './party-slot.tsx';
 
 vi.mock('./use-saved-party.ts', () => ({

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { accountOf, bankOf } from '@/lib/features/parties/party-values.ts';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import { tailOf } from '@/lib/mask.ts';
-import { useDerived, useDraft } from '../drafts/draft-context.ts';
+import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
 import { EntityPicker } from './entity-picker.tsx';
 import { SavedPartyCard } from './saved-party-card.tsx';
 import { useSavedParty } from './use-saved-party.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { PartySummary } from '@/lib/features/parties/types.ts';
-import { InScript } from '../ui/in-script.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
-import { Time } from '../ui/time.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/values/status-badge.tsx';
+import { Time } from '../ui/values/time.tsx';
 import { verificationKey } from './verification-key.ts';
 
 const looks: Record<

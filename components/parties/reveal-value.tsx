@@ -1,6 +1,6 @@
 'use client';
 import { revealPartyAction } from '@/lib/features/parties/actions.ts';
-import { MaskedValue } from '../ui/masked-value.tsx';
+import { MaskedValue } from '../ui/values/masked-value.tsx';
 
 type Props = { partyId: string; path: string; masked: string; what: string };
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import { useRemoteList } from '../lookups/use-remote-list.ts';
 import { Button } from '../ui/button.tsx';
-import { InScript } from '../ui/in-script.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Time } from '../ui/time.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Time } from '../ui/values/time.tsx';
 import { PartyLatinName, VerificationBadge } from './party-words.tsx';
 
 type Props = {

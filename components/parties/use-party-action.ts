@@ -6,8 +6,8 @@ import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';
 import type { PartyRefusal } from '@/lib/features/parties/types.ts';
 import type { Result } from '@/lib/result.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
-import { toast } from '../ui/toast-store.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 
 type Answer = Result<{ partyId: string }, PartyRefusal | AccessRefusal>;
 

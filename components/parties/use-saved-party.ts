@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { patchFromPartyAction } from '@/lib/features/parties/actions.ts';
 import type { PartyKind, PartyPatch, PartySummary } from '@/lib/features/parties/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { useDerived, useDraft } from '../drafts/draft-context.ts';
+import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
 import { focusField } from '../forms/focus-field.ts';
 import { announce } from '../ui/announcer.ts';
 

@@ -10,9 +10,9 @@ import { MoneyCell } from '../forms/money-cell.tsx';
 import { currencyOptions } from '../forms/world-options.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { Flag, flagOfCurrency } from '../ui/flag.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
+import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
 import type { PolicyControl } from './rule-fields.tsx';
 
 type Props = { control: PolicyControl; ruleIds: readonly string[] };

@@ -16,7 +16,7 @@ import { TextArea } from '../forms/text-area.tsx';
 import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 import { usePolicyRefusal } from './use-policy-refusal.ts';
 
 type Props = { policyId: string; mayDecide: boolean; mayWithdraw: boolean };

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { PolicyRule } from '@/lib/features/policies/schema.ts';
-import { Money } from '../ui/money.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Money } from '../ui/values/money.tsx';
 
 /** The rules of a policy side by side: for each its approvers, its orders, and its limit in every currency. */
 export function RuleTable({ caption, rules }: { caption: string; rules: readonly PolicyRule[] }) {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { DecidePolicyRefusal, ProposeRefusal } from '@/lib/features/policies/schema.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
 type Refusal = ProposeRefusal | DecidePolicyRefusal | AccessRefusal | { code: 'no-answer' };
 

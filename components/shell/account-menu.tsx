@@ -2,8 +2,8 @@
 import { type ReactNode, useTransition } from 'react';
 import { chooseLocale } from '@/lib/features/users/actions.ts';
 import { type Theme, themes as themeIds } from '@/lib/i18n/locale.ts';
-import { Menu } from '../ui/menu.tsx';
-import { Initials } from '../ui/person.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
+import { Initials } from '../ui/values/person.tsx';
 import { useTheme } from './use-theme.ts';
 
 type Props = {

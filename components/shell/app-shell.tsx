@@ -3,14 +3,14 @@ import type { Messages } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
-import { Kbd } from '../ui/kbd.tsx';
+import { PaletteButton } from '../keyboard/palette-button.tsx';
 import { Link } from '../ui/link.tsx';
+import { Kbd } from '../ui/values/kbd.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import type { NavCountId } from './nav-count.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { type NavGroup, NavList } from './nav-list.tsx';
-import { PaletteButton } from './palette-button.tsx';
 import { SearchForm } from './search-form.tsx';
 import { themeWords } from './theme-words.tsx';
 

@@ -10,7 +10,7 @@ import { useOnDemand } from '../ui/use-on-demand.ts';
 export type FailureProps = { error: Error & { digest?: string }; reset: () => void };
 
 // Every page carries this panel, and next to none shows it.
-const loadCopyButton = () => import('../ui/copy-button.tsx');
+const loadCopyButton = () => import('../ui/values/copy-button.tsx');
 
 /** Shown by an error boundary: that the page failed, that nothing was lost, and the id to find it by in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {

@@ -1,9 +1,9 @@
 'use client';
 import type { ComponentProps } from 'react';
+import { SessionWatch } from '../account/session-watch.tsx';
+import { GlobalKeys } from '../keyboard/global-keys.tsx';
 import { NewVersion } from '../live/new-version.tsx';
-import { SessionWatch } from '../session/session-watch.tsx';
-import { GlobalKeys } from '../shortcuts/global-keys.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/popups/toaster.tsx';
 
 export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
   /** The build this page comes from. */

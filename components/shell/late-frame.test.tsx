@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { PaletteButton } from '../keyboard/palette-button.tsx';
 import { LateFrame } from './late-frame.tsx';
-import { PaletteButton } from './palette-button.tsx';
 
 const news = vi.fn();
 vi.mock('../live/use-live-updates.ts', () => ({ useLiveUpdates: (returns: number) => news(returns) }));
-vi.mock('../session/session-watch.tsx', () => ({
+vi.mock('../account/session-watch.tsx', () => ({
   SessionWatch: ({ person, onReturn }: { person: { name: string }; onReturn: () => void }) => (
     <button type="button" onClick={onReturn}>
       session of {person.name}
@@ -14,7 +14,7 @@ vi.mock('../session/session-watch.tsx', () => ({
   ),
 }));
 vi.mock('../live/new-version.tsx', () => ({ NewVersion: () => null }));
-vi.mock('../palette/palette.tsx', () => ({
+vi.mock('../keyboard/palette.tsx', () => ({
   Palette: ({ open }: { open: boolean }) => open && <p>palette</p>,
 }));
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { type NavEntry, type NavGroup, NavList } from './nav-list.tsx';
 
-const loadSheet = () => import('../ui/sheet.tsx');
+const loadSheet = () => import('../ui/popups/sheet.tsx');
 
 /** The navigation below 1024 px. */
 export function NavDrawer({

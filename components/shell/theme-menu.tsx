@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { type Theme, themes } from '@/lib/i18n/locale.ts';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
 import { useTheme } from './use-theme.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Tone, toneBar, toneIcon } from './tone.ts';
+import { type Tone, toneBar, toneIcon } from './values/tone.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import type { ActivityInput, KindGroup } from '@/lib/features/wallets/schema.ts';
 import { chipClass } from '../ui/chip-class.ts';
-import { FilterRow, PopoverChip } from '../ui/filter-chip.tsx';
 import { Link } from '../ui/link.tsx';
+import { FilterRow, PopoverChip } from '../ui/popups/filter-chip.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
 
 const DayPopover = dynamic(
-  () => untilLoaded(() => import('../orders/day-popover.tsx')).then((part) => part.DayPopover),
+  () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),
   { ssr: false },
 );
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ActivityLine } from '@/lib/features/wallets/activity.ts';
-import { InScript } from '../ui/in-script.tsx';
-import { Money } from '../ui/money.tsx';
-import { ShortTime } from '../ui/relative-time.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
 
 const kinds = ['credit', 'hold', 'release', 'settle', 'return', 'convert', 'fee'] as const;
 type Kind = (typeof kinds)[number];

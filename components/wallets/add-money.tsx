@@ -6,12 +6,12 @@ import type { Funding } from '@/lib/features/wallets/queries.ts';
 import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
+import { CopyButton } from '../ui/values/copy-button.tsx';
 
-const loadDialog = () => import('../ui/dialog.tsx');
+const loadDialog = () => import('../ui/popups/dialog.tsx');
 
 type Props = {
   walletId: string;

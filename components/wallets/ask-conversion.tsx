@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { askConversionAction } from '@/lib/features/wallets/actions.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
-import { useAccessRefusal } from '../auth/use-access-refusal.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The way on for a conversion of which the balances tell nothing: the service is asked, and what it says is shown. */

@@ -6,14 +6,14 @@ import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
-import { codeName } from '../ui/code-name.ts';
-import { Flag, flagOfCurrency } from '../ui/flag.tsx';
-import { Money } from '../ui/money.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
-import { ShortTime } from '../ui/relative-time.tsx';
 import { RowLink } from '../ui/row-link.tsx';
 import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { codeName } from '../ui/values/code-name.ts';
+import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type Props = {

@@ -1,15 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ConversionView } from '@/lib/features/wallets/schema.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
-import { Person } from '../ui/person.tsx';
-import { Rate } from '../ui/rate.tsx';
-import { ShortTime } from '../ui/relative-time.tsx';
 import { Section } from '../ui/section.tsx';
-import { StatusBadge, type StatusBadgeProps } from '../ui/status-badge.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { CopyButton } from '../ui/values/copy-button.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Person } from '../ui/values/person.tsx';
+import { Rate } from '../ui/values/rate.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../ui/values/status-badge.tsx';
 import { AskConversion } from './ask-conversion.tsx';
 
 const looks: Record<ConversionView['state'], Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>> = {

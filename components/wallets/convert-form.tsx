@@ -13,7 +13,7 @@ import { OutageLine } from '../live/capability-gate.tsx';
 import type { CapabilityOutage } from '../live/use-capability.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Money } from '../ui/money.tsx';
+import { Money } from '../ui/values/money.tsx';
 import { balancesAfter, type Wish } from './conversion-wish.ts';
 import type { useConversionQuote } from './use-conversion-quote.ts';
 

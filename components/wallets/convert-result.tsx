@@ -4,9 +4,9 @@ import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Identifier } from '../ui/identifier.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { CopyButton } from '../ui/values/copy-button.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
 import { AskConversion } from './ask-conversion.tsx';
 
 type Props = { conversion: ConversionView; back: string | null; onAgain: () => void };

@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { useAccessRefusal } from '@/components/auth/use-access-refusal.ts';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
@@ -11,10 +11,10 @@ import { OutageLine } from '../live/capability-gate.tsx';
 import type { CapabilityOutage } from '../live/use-capability.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { DescriptionList } from '../ui/description-list.tsx';
-import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Rate } from '../ui/rate.tsx';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Rate } from '../ui/values/rate.tsx';
 import { balancesAfter, type Quote, type Wish } from './conversion-wish.ts';
 import type { ConvertFailure } from './use-convert.ts';
 

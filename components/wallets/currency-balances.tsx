@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { CurrencyBalanceView } from '@/lib/features/wallets/schema.ts';
-import { Flag, flagOfCurrency } from '../ui/flag.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Money } from '../ui/values/money.tsx';
 
 /** The wallets of each currency together, as the legacy family and its callbacks name them. */
 export function CurrencyBalances({ balances }: { balances: readonly CurrencyBalanceView[] }) {

@@ -3,12 +3,12 @@ import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { WalletDemand } from '@/lib/features/orders/review.ts';
 import { sentStatuses } from '@/lib/features/orders/status.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
-import { InScript } from '../ui/in-script.tsx';
-import { Money } from '../ui/money.tsx';
-import { ShortTime } from '../ui/relative-time.tsx';
 import { Section } from '../ui/section.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
 
 type Props = { wallet: WalletView; held: WalletDemand['held'] };
 

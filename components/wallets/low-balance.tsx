@@ -10,10 +10,10 @@ import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { toast } from '../ui/popups/toast-store.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
-const loadDialog = () => import('../ui/dialog.tsx');
+const loadDialog = () => import('../ui/popups/dialog.tsx');
 
 /** The amount under which people are warned about a wallet, to be set by an admin. */
 export function LowBalance({ wallet }: { wallet: Pick<WalletView, 'walletId' | 'currency' | 'lowBelow'> }) {

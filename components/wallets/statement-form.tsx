@@ -9,7 +9,7 @@ import { DateField } from '../forms/date-field.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
-import { InScript } from '../ui/in-script.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
 
 type Days = { from: string; to: string };
 type Props = {

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteRefusal } from '@/lib/features/quotes/schema.ts';
-import { fetchQuote } from '../drafts/use-quote.ts';
+import { fetchQuote } from '../drafts/form/use-quote.ts';
 import type { Quote, Wish } from './conversion-wish.ts';
 import { quoteFits } from './conversion-wish.ts';
 

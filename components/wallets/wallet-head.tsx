@@ -6,16 +6,16 @@ import type { WalletDemand } from '@/lib/features/orders/review.ts';
 import { unsentStatuses } from '@/lib/features/orders/status.ts';
 import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { dayText, exactTime } from '../ui/date-text.ts';
-import { Figure } from '../ui/figure.tsx';
-import { Flag, flagOfCurrency } from '../ui/flag.tsx';
-import { Identifier } from '../ui/identifier.tsx';
-import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { CopyButton } from '../ui/values/copy-button.tsx';
+import { dayText, exactTime } from '../ui/values/date-text.ts';
+import { Figure } from '../ui/values/figure.tsx';
+import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 import { TrendLine } from './trend-line.tsx';
 
 type Props = {

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/section.tsx';
-import { timeTag } from '../ui/time-tag.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { ConversionTable } from './conversion-table.tsx';
 import { CurrencyBalances } from './currency-balances.tsx';

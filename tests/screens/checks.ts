@@ -88,7 +88,7 @@ export const screenChecks: readonly ScreenCheck[] = [
   {
     id: 'T-11',
     what: 'no error disappears by itself; a toast with a button stays ten seconds; F6 leads there',
-    proofs: [['components/ui/toaster.test.tsx', 'T-11: toasts']],
+    proofs: [['components/ui/popups/toaster.test.tsx', 'T-11: toasts']],
   },
   {
     id: 'T-12',
@@ -96,7 +96,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     proofs: [
       ['e2e/flows/session.spec.ts', 'T-12: a warning two minutes before the end'],
       ['e2e/flows/session.spec.ts', 'The session ends in the middle of a draft'],
-      ['components/session/follow-session.test.ts', 'T-12'],
+      ['components/account/follow-session.test.ts', 'T-12'],
     ],
   },
   {
@@ -134,7 +134,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     id: 'T-18',
     what: 'single keys do nothing in fields, while characters are composed, and once they are off',
     proofs: [
-      ['components/shortcuts/dispatch.test.tsx', 'T-18'],
+      ['components/keyboard/dispatch.test.tsx', 'T-18'],
       ['e2e/flows/keyboard.spec.ts', 'T-18'],
     ],
   },
@@ -204,8 +204,8 @@ export const screenChecks: readonly ScreenCheck[] = [
     id: 'T-31',
     what: 'times in the zone of the person, with summer time; dates as the service writes them',
     proofs: [
-      ['components/ui/date-text.test.ts', 'moments in the zone of the person'],
-      ['components/ui/date-text.test.ts', 'daylight saving is the zone’s own'],
+      ['components/ui/values/date-text.test.ts', 'moments in the zone of the person'],
+      ['components/ui/values/date-text.test.ts', 'daylight saving is the zone’s own'],
       ['components/forms/date-field.test.ts', '%s becomes %s'],
     ],
   },

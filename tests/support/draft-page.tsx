@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
+import { DraftProvider } from '@/components/drafts/form/draft-provider.tsx';
 import { SendChange } from '@/components/drafts/send-change.tsx';
 import type { CapabilityHealth } from '@/lib/features/exchanges/schema.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';

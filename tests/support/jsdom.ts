@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { dismissToast } from '../../components/ui/toast-store.ts';
+import { dismissToast } from '../../components/ui/popups/toast-store.ts';
 
 // As patient as `expect.poll` in vitest.config.ts.
 configure({ asyncUtilTimeout: 30_000 });

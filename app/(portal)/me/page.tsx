@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { PreferencesForm } from '@/components/preferences/preferences-form.tsx';
-import { SessionList } from '@/components/preferences/session-list.tsx';
+import { PreferencesForm } from '@/components/account/preferences-form.tsx';
+import { SessionList } from '@/components/account/session-list.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';

@@ -1,7 +1,7 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { announcedAs } from '@/components/live/announced.ts';
-import { statusWordsOf } from '@/components/orders/use-status-words.ts';
+import { statusWordsOf } from '@/components/orders/detail/use-status-words.ts';
 import { Failures } from '@/components/overview/failures.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { PaidOutSection } from '@/components/overview/paid-out.tsx';

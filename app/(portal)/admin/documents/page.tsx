@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { NamesForm } from '@/components/document-settings/names-form.tsx';
-import { ScopeForm } from '@/components/document-settings/scope-form.tsx';
-import { SuggestionForm } from '@/components/document-settings/suggestion-form.tsx';
+import { NamesForm } from '@/components/documents/names-form.tsx';
+import { ScopeForm } from '@/components/documents/scope-form.tsx';
+import { SuggestionForm } from '@/components/documents/suggestion-form.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';

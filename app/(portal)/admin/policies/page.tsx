@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { PeopleTable } from '@/components/account/people-table.tsx';
 import { PoliciesPanel } from '@/components/policies/policies-panel.tsx';
-import { PeopleTable } from '@/components/security/people-table.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Section } from '@/components/ui/section.tsx';

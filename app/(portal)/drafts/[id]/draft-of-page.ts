@@ -2,7 +2,7 @@ import type { Metadata, Route } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { stepHref, stepWords, type WizardStep } from '@/components/drafts/wizard-steps.ts';
+import { stepHref, stepWords, type WizardStep } from '@/components/drafts/steps/wizard-steps.ts';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';
 import { loadDraft } from '@/lib/features/drafts/queries.ts';

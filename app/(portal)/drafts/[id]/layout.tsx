@@ -1,9 +1,9 @@
-import { ConflictDialog } from '@/components/drafts/conflict-dialog.tsx';
-import { DraftPresence } from '@/components/drafts/draft-presence.tsx';
-import { DraftProvider } from '@/components/drafts/draft-provider.tsx';
-import { DraftTasks } from '@/components/drafts/draft-tasks.tsx';
-import { SummaryBar, SummaryRail } from '@/components/drafts/summary-frame.tsx';
-import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
+import { ConflictDialog } from '@/components/drafts/form/conflict-dialog.tsx';
+import { DraftPresence } from '@/components/drafts/form/draft-presence.tsx';
+import { DraftProvider } from '@/components/drafts/form/draft-provider.tsx';
+import { DraftTasks } from '@/components/drafts/steps/draft-tasks.tsx';
+import { SummaryBar, SummaryRail } from '@/components/drafts/steps/summary-frame.tsx';
+import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { recentPurposes } from '@/lib/features/drafts/queries.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { AllSteps } from '@/components/drafts/all-steps.tsx';
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
+import { AllSteps } from '@/components/drafts/steps/all-steps.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
 import { draftOfPage, type StepProps, stepMetadata } from './draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('all');

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { FactorPanel } from '@/components/security/factor-panel.tsx';
+import { FactorPanel } from '@/components/account/factor-panel.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

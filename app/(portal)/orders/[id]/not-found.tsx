@@ -1,4 +1,4 @@
 export {
   OrderNotFound as default,
   orderNotFoundMetadata as generateMetadata,
-} from '@/components/orders/order-not-found.tsx';
+} from '@/components/orders/detail/order-not-found.tsx';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OrderPanel } from '@/components/orders/order-panel.tsx';
-import { orderTabs } from '@/components/orders/order-tabs.ts';
-import { SentIdentifier } from '@/components/orders/sent-identifier.tsx';
-import { SentSummary } from '@/components/review/sent-summary.tsx';
-import { Identifier } from '@/components/ui/identifier.tsx';
+import { OrderPanel } from '@/components/orders/detail/order-panel.tsx';
+import { orderTabs } from '@/components/orders/detail/order-tabs.ts';
+import { SentIdentifier } from '@/components/orders/detail/sent-identifier.tsx';
+import { SentSummary } from '@/components/orders/review/sent-summary.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
+import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { auditOfOrder } from '@/lib/features/audit/data.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';

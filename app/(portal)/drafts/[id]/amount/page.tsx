@@ -1,5 +1,5 @@
-import { AmountStep } from '@/components/drafts/amount-step.tsx';
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
+import { AmountStep } from '@/components/drafts/steps/amount-step.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('amount');

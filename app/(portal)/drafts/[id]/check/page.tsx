@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { CheckStep } from '@/components/drafts/check-step.tsx';
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
+import { CheckStep } from '@/components/drafts/steps/check-step.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('check');

@@ -1,5 +1,5 @@
-import { DetailsStep } from '@/components/drafts/details-step.tsx';
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
+import { DetailsStep } from '@/components/drafts/steps/details-step.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('details');

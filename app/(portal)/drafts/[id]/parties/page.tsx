@@ -1,5 +1,5 @@
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { PartiesStep } from '@/components/drafts/parties-step.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
+import { PartiesStep } from '@/components/drafts/steps/parties-step.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('parties');

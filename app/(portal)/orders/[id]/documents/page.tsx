@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DocumentsPanel } from '@/components/documents/documents-panel.tsx';
 import { OrderTasks } from '@/components/documents/order-tasks.tsx';
-import { WizardFrame } from '@/components/drafts/wizard-frame.tsx';
+import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { loadDocumentAids } from '@/lib/features/orders/documents.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';

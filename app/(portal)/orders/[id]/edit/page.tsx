@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { afterChangeHref, changeFieldHref, changeFrom } from '@/components/drafts/change-place.ts';
 import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
 import { StartChange } from '@/components/drafts/start-change.tsx';
-import { stepHref } from '@/components/drafts/wizard-steps.ts';
+import { stepHref } from '@/components/drafts/steps/wizard-steps.ts';
 import { Card } from '@/components/ui/card.tsx';
 import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

@@ -1,5 +1,5 @@
-import { DraftHeader } from '@/components/drafts/draft-header.tsx';
-import { PartiesStep } from '@/components/drafts/parties-step.tsx';
+import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
+import { PartiesStep } from '@/components/drafts/steps/parties-step.tsx';
 import { stepMetadata } from '../amendment-of-page.ts';
 
 export const generateMetadata = stepMetadata('parties');

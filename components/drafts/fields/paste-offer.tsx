@@ -1,0 +1,94 @@
+'use client';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/popups/dialog.tsx';
+import { toast } from '@/components/ui/popups/toast-store.ts';
+import { DescriptionList } from '@/components/ui/values/description-list.tsx';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
+import { useDraft } from '../form/draft-context.ts';
+import { fieldText } from './field-text.ts';
+import type { Pasted } from './paste-fill.tsx';
+import { leftOfPasted, type PastedField, pastedFields } from './pasted-fields.ts';
+import { useFieldTexts, useLook } from './use-words.ts';
+
+const filled = (values: DraftValues, fields: readonly PastedField[]): DraftValues =>
+  fields.reduce((all, { path, value }) => withValue(all, path, value), values);
+
+type Props = {
+  pasted: Pasted;
+  /** With the toast that has the way back. */
+  onFilled: (toast: string) => void;
+  onClose: () => void;
+};
+
+/** The preview of a pasted block before it fills the form; the way back stands beside the result. */
+export function PasteOffer({ pasted, onFilled, onClose }: Props) {
+  const { editor } = useDraft();
+  const { labelOf, wizard } = useFieldTexts();
+  const [fields] = useState(() => pastedFields(pasted.text, editor.values));
+  const [left] = useState(() => leftOfPasted(pasted.text, editor.values));
+  const look = useLook();
+  // As the form will be: the label of a routing code follows from its type.
+  const after = filled(editor.values, fields);
+
+  function fill(): void {
+    const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(editor.values, path) }));
+    editor.edit((values) => filled(values, fields));
+    // Nobody leaves these fields one by one: what is wrong with them is said at once.
+    for (const { path } of fields) editor.showOne(path);
+    const undo = toast({
+      kind: 'undo',
+      message: wizard('paste.filled', { count: fields.length }),
+      action: {
+        label: wizard('paste.undo'),
+        onPress: () => {
+          editor.edit((values) => filled(values, before));
+        },
+      },
+    });
+    onFilled(undo);
+    onClose();
+  }
+
+  function asText(): void {
+    const { field, text } = pasted;
+    if (isFieldPath(field)) {
+      editor.edit((values) => withValue(values, field, text.replaceAll(/\s+/g, ' ').trim()));
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={wizard('paste.title', { count: fields.length })}
+      description={wizard('paste.text')}
+      footer={
+        <>
+          <Button onClick={asText}>{wizard('paste.asText')}</Button>
+          {fields.length > 0 && (
+            <Button variant="primary" data-first-focus="" onClick={fill}>
+              {wizard('paste.fill', { count: fields.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DescriptionList
+        rows={fields.map(({ path }) => ({
+          id: path,
+          label: labelOf(path, after),
+          value: fieldText(path, after, look),
+        }))}
+      />
+      {left.length > 0 && (
+        <p className="mt-3 text-hint text-ink-2">
+          {wizard('paste.left', { labels: new Intl.ListFormat(look.locale).format(left) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DiffRisk, DiffRow } from '@/components/ui/values/diff-rows.ts';
+import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
+import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import { kindOf } from '../fields/field-kinds.ts';
+
+const risks: readonly [RegExp, DiffRisk][] = [
+  [/Amount$|^(?:source|target|deposit)Currency$/, 'money'],
+  [/accountInfo\.|\.account(?:Name|Number|Type)$|\.(?:bankName|swiftCode)$|^holderType$/, 'account'],
+  [/\.(?:fullName|firstName|lastName|idNumber|companyNumber|entityType)$/, 'identity'],
+];
+
+/** Returns the risk of a mistake in this field, if it sends money to the wrong place, or the wrong amount of it. */
+export function riskOf(path: FieldPath): DiffRisk | undefined {
+  return risks.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+type Options = {
+  left: DraftValues;
+  right: DraftValues;
+  mode: FormMode;
+  labelOf: (path: FieldPath, values: DraftValues) => string;
+  textOf: (path: FieldPath, values: DraftValues) => string;
+};
+
+/**
+ * Two versions of a transfer, field by field in the order of the form, in the words of the form; what a version hides
+ * counts as empty. Rows that are empty on both sides are left out. The quote goes with the amounts.
+ */
+export function draftDiffRows({ left, right, mode, labelOf, textOf }: Options): DiffRow[] {
+  const [before, after] = [evaluate(left, mode), evaluate(right, mode)];
+  return fields.flatMap(({ path }): DiffRow[] => {
+    if (path === 'queryNo') return [];
+    const from = before[path].visible ? textOf(path, left) : '';
+    const to = after[path].visible ? textOf(path, right) : '';
+    if (from === '' && to === '') return [];
+    const risk = riskOf(path);
+    const label = labelOf(path, right);
+    return [{ path, label, from, to, code: kindOf(path) === 'code', ...(risk && { risk }) }];
+  });
+}

@@ -1,0 +1,194 @@
+import { type FieldErrors, type Resolver, set as setAt, type UseFormReturn } from 'react-hook-form';
+import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-draft.ts';
+import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
+import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import { follow } from '@/lib/features/transfers/follow.ts';
+import type { Problem } from '@/lib/features/transfers/problems.ts';
+import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
+import type { DraftSection, DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
+import { changedParts } from './changed-parts.ts';
+import { type DraftError, errorsIn, formName } from './draft-errors.ts';
+import { sameJson } from './same-json.ts';
+
+type ServiceWord = { message: string; value: string };
+
+export type DraftForm = Omit<UseFormReturn<DraftValues>, 'formState'>;
+
+type Options = {
+  now: () => Date;
+  mode?: FormMode | undefined;
+  /** The order that is changed. */
+  original?: DraftValues | undefined;
+  /** Fields that nobody has answered yet, though they are filled. */
+  suggested?: readonly FieldPath[];
+};
+
+/**
+ * Changes a form's values together with what follows from a change, and knows what holds for them: rules, progress,
+ * suggestions nobody touched yet, and the service's messages. The form holds the values and the errors on show. Each
+ * part keeps its identity while it is equal, so that a field renders again only when something about *it* changed.
+ */
+export class DraftEditor {
+  readonly mode: FormMode;
+  private readonly form: DraftForm;
+  private readonly original: DraftValues | undefined;
+  private readonly now: () => Date;
+  private readonly listeners = new Set<() => void>();
+  private readonly suggestions: Set<FieldPath>;
+  private readonly words = new Map<FieldPath, ServiceWord>();
+  private formats: FormatChecks | undefined;
+  /** Fields that were left before the checks of formats came. */
+  private readonly left = new Set<FieldPath>();
+  /** True while what is known is that of earlier values. */
+  private isBehind = false;
+  rules: Evaluation;
+  progress: DraftProgress;
+
+  constructor(form: DraftForm, { now, mode = 'create', original, suggested }: Options) {
+    this.form = form;
+    this.now = now;
+    this.mode = mode;
+    this.original = original;
+    this.suggestions = new Set(suggested);
+    this.rules = evaluate(this.values, mode);
+    this.progress = draftProgress(this.check());
+  }
+
+  /** As of now. Read at once: the form changes its values in place. */
+  get values(): DraftValues {
+    return this.form.getValues();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly rule = (path: FieldPath): FieldRule => this.rules[path];
+  readonly isSuggested = (path: FieldPath): boolean => this.suggestions.has(path);
+
+  /** Turns the problems of the values into the form's errors. A field the service spoke about has its message. */
+  readonly resolve: Resolver<DraftValues> = (values) => {
+    const errors: FieldErrors<DraftValues> = {};
+    for (const [path, error] of this.found()) setAt(errors, formName(path), error);
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+
+  /**
+   * Changes values, with what follows from it, in the same moment. What is known of them follows once they are on the
+   * screen, or is asked for before.
+   */
+  edit(change: (values: DraftValues) => DraftValues): void {
+    const before = this.values;
+    const after = change(before);
+    if (changedParts(before, after).length === 0) return;
+    const { values, suggested } = follow(before, after);
+    this.suggest(suggested);
+    for (const { name, value } of changedParts(before, values))
+      this.form.setValue(name, value as never, { shouldDirty: true });
+    if (this.isBehind) return;
+    this.isBehind = true;
+    afterPaint(() => this.catchUp());
+  }
+
+  /** Takes other values as they are: nothing follows from them and nobody typed them. */
+  adopt(values: DraftValues): void {
+    this.form.reset(values, { keepErrors: true, keepFieldsRef: true });
+    this.update();
+  }
+
+  /** A failed way on: all problems of these sections are shown from now on. Gives back where they are. */
+  async show(sections?: readonly DraftSection[]): Promise<FieldPath[]> {
+    this.catchUp();
+    const paths = this.check(sections).map(({ path }) => path);
+    if (paths.length > 0) await this.form.trigger(paths.map(formName));
+    return paths;
+  }
+
+  /** A field whose value is complete was left: what is wrong with it may be said now. */
+  showOne(path: FieldPath): void {
+    if (!this.formats) this.left.add(path);
+    if (valueAt(this.values, path).trim() !== '') void this.form.trigger(formName(path));
+  }
+
+  /** Shows the service's messages at single fields; each stays until its field is changed. */
+  async showWords(words: readonly { path: FieldPath; message: string }[]): Promise<void> {
+    this.words.clear();
+    for (const { path, message } of words) {
+      this.words.set(path, { message, value: valueAt(this.values, path) });
+    }
+    this.renewErrors();
+    await this.form.trigger(words.map(({ path }) => formName(path)));
+  }
+
+  suggest(paths: readonly FieldPath[]): void {
+    for (const path of paths) this.suggestions.add(path);
+  }
+
+  touch(path: FieldPath): void {
+    if (this.suggestions.delete(path)) this.publish();
+  }
+
+  /** The checks of formats have arrived. */
+  learn(formats: FormatChecks): void {
+    this.formats = formats;
+    this.update();
+    for (const path of this.left) this.showOne(path);
+    this.left.clear();
+  }
+
+  private catchUp(): void {
+    if (this.isBehind) this.update();
+  }
+
+  /** Errors on show disappear as they are fixed, or say what is wrong now; no new ones appear. */
+  private update(): void {
+    const { values } = this;
+    this.isBehind = false;
+    const rules = evaluate(values, this.mode);
+    for (const { path } of fields) {
+      if (!sameJson(rules[path], this.rules[path])) this.rules = { ...this.rules, [path]: rules[path] };
+    }
+    const progress = draftProgress(this.check());
+    if (!sameJson(progress, this.progress)) this.progress = progress;
+    for (const [path, word] of this.words) if (valueAt(values, path) !== word.value) this.words.delete(path);
+    this.renewErrors();
+    this.publish();
+  }
+
+  /** One by one, so that only the fields whose error is another one render again. */
+  private renewErrors(): void {
+    const shown = errorsIn(this.form.getErrors());
+    const found = shown.length === 0 ? undefined : this.found();
+    for (const { path, error } of shown) {
+      const next = found?.get(path);
+      if (!next) this.form.clearErrors(formName(path));
+      else if (!sameJson(next.problem, error.problem)) this.form.setError(formName(path), next);
+    }
+  }
+
+  private found(): Map<FieldPath, DraftError> {
+    const found = new Map<FieldPath, DraftError>();
+    for (const problem of this.check()) found.set(problem.path, { type: problem.severity, problem });
+    for (const [path, { message }] of this.words) {
+      found.set(path, { type: 'service', message, problem: undefined });
+    }
+    return found;
+  }
+
+  private check(sections?: readonly DraftSection[]): Problem[] {
+    const { mode, original } = this;
+    return checkDraft(this.values, this.formats, {
+      now: this.now(),
+      mode,
+      original,
+      ...(sections && { sections }),
+    });
+  }
+
+  private publish(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,145 @@
+'use client';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lastSave } from '@/components/account/last-save.ts';
+import { liveNews } from '@/components/live/live-news.ts';
+import { liveState } from '@/components/live/live-state.ts';
+import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
+import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
+import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import { getJson } from '@/lib/fetch-json.ts';
+import { DraftSaver, type SaveState } from './draft-saver.ts';
+import { sameJson } from './same-json.ts';
+import { useFieldsForm } from './use-fields-form.ts';
+
+type Known = { revision: number; values: DraftValues };
+
+const newest = new Map<string, Known>();
+
+/**
+ * The newest state of each draft that this tab saved. The router may show an older page when somebody goes back;
+ * its values must not win over what was saved since. In memory only: nothing personal is written to the browser.
+ */
+function rememberDraft(draftId: string, known: Known): void {
+  newest.set(draftId, known);
+}
+
+function newestOf(draftId: string, fromPage: Known): Known {
+  const known = newest.get(draftId);
+  return known && known.revision > fromPage.revision ? known : fromPage;
+}
+
+type Options = {
+  draftId: string;
+  revision: number;
+  values: DraftValues;
+  mode: FormMode;
+  original: DraftValues | undefined;
+  serverNow: () => number;
+};
+
+/** One form for the three steps of a draft; `DraftSaver` hears of its changes and keeps them safe. */
+export function useDraftForm(options: Options) {
+  const { draftId, mode, original, serverNow } = options;
+  const [start] = useState(() => newestOf(draftId, options));
+  const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
+  const { form, editor } = useFieldsForm({
+    start: start.values,
+    suggested: mode === 'create' ? suggestedAtStart(start.values) : [],
+    now: () => new Date(serverNow()),
+    mode,
+    original,
+  });
+  const saver = useMemo(
+    () =>
+      new DraftSaver({
+        draftId,
+        revision: start.revision,
+        read: () => editor.values,
+        onState: setSaveState,
+      }),
+    [draftId, start, editor],
+  );
+  const isAdopting = useRef(false);
+  // Before the pages in it listen, who ask whether there is something to save.
+  useLayoutEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (!isAdopting.current) saver.changed();
+      },
+    });
+    // A letter may have come between the page's first picture and this.
+    if (!sameJson(editor.values, newestOf(draftId, start).values)) saver.changed();
+    return stop;
+  }, [draftId, form, editor, saver, start]);
+
+  useEffect(() => {
+    if (saveState.phase === 'saved') {
+      lastSave.note(saveState.at);
+      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(editor.values) });
+    }
+  }, [saveState, draftId, saver, editor]);
+
+  useEffect(() => () => lastSave.note(null), []);
+
+  useEffect(() => {
+    if (saveState.phase !== 'signed-out') return;
+    liveState.set('ended');
+    return liveNews.subscribe((news) => {
+      if (news === 'everything') saver.resume();
+    });
+  }, [saveState, saver]);
+
+  useEffect(() => {
+    const onOnline = () => saver.reconnected();
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (saver.isAtRisk) event.preventDefault();
+    };
+    addEventListener('online', onOnline);
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => {
+      removeEventListener('online', onOnline);
+      removeEventListener('beforeunload', onBeforeUnload);
+    };
+  }, [saver]);
+
+  useEffect(() => {
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saver.flushOnHide();
+    };
+    const onLeave = () => saver.flushOnLeave();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onLeave);
+      saver.flushOnLeave();
+    };
+  }, [saver]);
+
+  const base = useCallback(() => newestOf(draftId, start).values, [draftId, start]);
+
+  /** Shows another version of the draft as it is stored; nothing of it is to be saved again. */
+  const adopt = useCallback(
+    (revision: number, values: DraftValues) => {
+      saver.adopt(revision);
+      rememberDraft(draftId, { revision, values });
+      isAdopting.current = true;
+      editor.adopt(values);
+      isAdopting.current = false;
+    },
+    [draftId, saver, editor],
+  );
+
+  const refresh = useCallback(async () => {
+    if (!saver.isIdle) return;
+    const current = await getJson<DraftDetail>(`/api/drafts/${draftId}`).catch(() => null);
+    if (!current || !saver.isIdle) return;
+    if (current.state !== 'open') {
+      saver.stop();
+      setSaveState({ phase: 'gone', orderId: current.orderId });
+    } else if (current.revision > saver.revision) adopt(current.revision, current.values);
+  }, [draftId, saver, adopt]);
+
+  return { form, editor, saver, saveState, base, refresh };
+}

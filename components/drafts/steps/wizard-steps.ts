@@ -1,0 +1,49 @@
+import { draftSteps } from '@/lib/features/transfers/sections.ts';
+import type { DraftSection, DraftStep, Family, FormMode } from '@/lib/features/transfers/types.ts';
+import type { ChangeFrom } from '../change-place.ts';
+
+/** The pages of the form, and the one that reads everything back before the order is made for good. */
+export type WizardStep = DraftStep | 'check';
+
+/** A business order can never be changed, so it is read back before it exists (ui.md §3.1). */
+export function stepsOf(family: Family, mode: FormMode): readonly WizardStep[] {
+  return family === 'business' && mode === 'create' ? [...draftSteps, 'check'] : draftSteps;
+}
+
+export function isFormStep(step: WizardStep): step is DraftStep {
+  return draftSteps.some((own) => own === step);
+}
+
+/**
+ * The addresses of a wizard's pages, with `onePage` when the steps of its form share one, and the page it was begun on.
+ */
+export type WizardPlace = { base: string; onePage: boolean; from?: ChangeFrom | null };
+
+/** Returns the address of a step, below `base`; on one page the steps of the form are its parts. */
+export function stepHref({ base, onePage, from }: WizardPlace, step: WizardStep): string {
+  const search = from ? `?from=${from}` : '';
+  return onePage && isFormStep(step) ? `${base}${search}#${stepId(step)}` : `${base}/${step}${search}`;
+}
+
+/** The id of a step's heading where all of them are on one page. */
+export function stepId(step: WizardStep): string {
+  return `step-${step}`;
+}
+
+/** Key of a step's words below `wizard.steps`: a business order says nothing of a purpose. */
+export function stepWords<S extends WizardStep | 'all'>(step: S, family: Family): S | 'businessDetails' {
+  return step === 'details' && family === 'business' ? 'businessDetails' : step;
+}
+
+/** Key below `wizard` of the button that goes from one step to the next. */
+export function leadKey(step: WizardStep, next: WizardStep, family: Family): string {
+  if (!isFormStep(next)) return `steps.${next}.lead`;
+  return next === stepWords(next, family)
+    ? `steps.${step}.continue`
+    : `steps.${stepWords(next, family)}.lead`;
+}
+
+/** Key below `wizard` of a section's name. */
+export function sectionKey(section: DraftSection, family: Family): string {
+  return section === 'details' && family === 'business' ? 'sections.businessDetails' : `sections.${section}`;
+}

@@ -1,0 +1,184 @@
+import type { Permission } from '@/lib/auth/types.ts';
+import type { ShortcutId } from './shortcuts.ts';
+
+type CommandSection = 'go' | 'create' | 'tool' | 'admin';
+export type Command = {
+  /** Its title is `palette.command.{id}`. */
+  id: string;
+  section: CommandSection;
+  /** Commands only lead somewhere: what moves money is reviewed on its own page. */
+  href: string;
+  /** Search terms besides its title: the other language, full pinyin, initials, other names. */
+  keywords: string;
+  shortcut?: ShortcutId;
+  permission?: Permission;
+};
+
+export const commands = [
+  {
+    id: 'newTransfer',
+    section: 'create',
+    href: '/transfers/new',
+    keywords: 'new transfer pay create 新建汇款 xinjian huikuan xjhk 付款 fukuan',
+    shortcut: 'newTransfer',
+    permission: 'order:draft',
+  },
+  {
+    id: 'overview',
+    section: 'go',
+    href: '/overview',
+    keywords: 'overview home to do 概览 首页 gailan gl shouye 待办 daiban',
+  },
+  { id: 'drafts', section: 'go', href: '/drafts', keywords: 'drafts 草稿 caogao cg' },
+  {
+    id: 'orders',
+    section: 'go',
+    href: '/orders',
+    keywords: 'orders list 订单 dingdan dd',
+    shortcut: 'goOrders',
+  },
+  {
+    id: 'information',
+    section: 'go',
+    href: '/information',
+    keywords: 'information requests rfi name 补充信息请求 buchong xinxi qingqiu bcxx',
+  },
+  {
+    id: 'wallets',
+    section: 'go',
+    href: '/wallets',
+    keywords: 'wallets balance 钱包 余额 qianbao qb yue',
+    shortcut: 'goWallets',
+  },
+  {
+    id: 'convert',
+    section: 'go',
+    href: '/wallets/convert',
+    keywords: 'convert exchange fx 换汇 huanhui hh',
+    permission: 'wallet:convert',
+  },
+  {
+    id: 'events',
+    section: 'go',
+    href: '/events',
+    keywords: 'webhook events callbacks 回调 huidiao hd 事件 shijian',
+    permission: 'event:read',
+  },
+  {
+    id: 'preferences',
+    section: 'go',
+    href: '/me',
+    keywords: 'preferences settings language theme sessions 偏好设置 pianhao shezhi phsz 语言 主题',
+  },
+  { id: 'help', section: 'go', href: '/help', keywords: 'help 帮助 bangzhu bz' },
+  {
+    id: 'helpStatuses',
+    section: 'go',
+    href: '/help/statuses',
+    keywords: 'help statuses 订单状态 zhuangtai zt',
+  },
+  {
+    id: 'helpErrors',
+    section: 'go',
+    href: '/help/errors',
+    keywords: 'help errors codes 错误代码 cuowu daima cwdm',
+  },
+  {
+    id: 'helpShortcuts',
+    section: 'go',
+    href: '/help/shortcuts',
+    keywords: 'help shortcuts keyboard 快捷键 kuaijiejian kjj',
+  },
+  {
+    id: 'health',
+    section: 'go',
+    href: '/help/health',
+    keywords: 'service health outage status 服务状态 fuwu zhuangtai fwzt',
+  },
+  {
+    id: 'approvals',
+    section: 'go',
+    href: '/approvals',
+    keywords: 'approvals queue 审批 shenpi sp',
+    shortcut: 'goApprovals',
+    permission: 'approval:read',
+  },
+  {
+    id: 'recipients',
+    section: 'go',
+    href: '/recipients',
+    keywords: 'recipients beneficiaries 收款人 shoukuanren skr',
+    permission: 'party:read',
+  },
+  {
+    id: 'payers',
+    section: 'go',
+    href: '/payers',
+    keywords: 'payers senders 付款人 fukuanren fkr',
+    permission: 'party:read',
+  },
+  {
+    id: 'bankCheck',
+    section: 'tool',
+    href: '/tools/bank-check',
+    keywords: 'bank account check tools 银行账户核验 yinhang zhanghu heyan yhhy 工具',
+    permission: 'lookup:read',
+  },
+  {
+    id: 'alipay',
+    section: 'tool',
+    href: '/tools/alipay',
+    keywords: 'alipay verify check tools 支付宝核验 zhifubao heyan zfb',
+    permission: 'lookup:read',
+  },
+  {
+    id: 'chineseName',
+    section: 'tool',
+    href: '/tools/chinese-name',
+    keywords: 'name chinese characters pinyin 姓名查询 汉字 xingming chaxun xmcx',
+    permission: 'lookup:read',
+  },
+  {
+    id: 'areas',
+    section: 'tool',
+    href: '/tools/areas',
+    keywords: 'areas provinces cities postcode 地区 邮编 diqu dq',
+    permission: 'lookup:read',
+  },
+  {
+    id: 'occupations',
+    section: 'tool',
+    href: '/tools/occupations',
+    keywords: 'occupations jobs 职业 zhiye zy',
+    permission: 'lookup:read',
+  },
+  {
+    id: 'policies',
+    section: 'admin',
+    href: '/admin/policies',
+    keywords: 'approval policies rules limits 审批政策 shenpi zhengce spzc',
+    permission: 'policy:read',
+  },
+  {
+    id: 'documentSettings',
+    section: 'admin',
+    href: '/admin/documents',
+    keywords: 'document settings suggestions codes names 材料设置 建议 cailiao shezhi clsz',
+    permission: 'documents:configure',
+  },
+  {
+    id: 'security',
+    section: 'go',
+    href: '/me/security',
+    keywords: 'security second factor totp authenticator 安全设置 二次验证 anquan shezhi aqsz',
+  },
+] as const satisfies readonly Command[];
+
+/** Every word of the query stands somewhere in the title or the keywords, in any order. */
+export function matchesCommand(query: string, title: string, keywords: string): boolean {
+  const text = `${title} ${keywords}`.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

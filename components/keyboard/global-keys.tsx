@@ -1,0 +1,55 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { useGo } from '@/components/ui/going.tsx';
+import type { Role } from '@/lib/auth/types.ts';
+import { useOnDemand } from '../ui/use-on-demand.ts';
+import { enableSingleKeys } from './dispatch.ts';
+import { paletteRequest } from './palette-request.ts';
+import { useShortcut } from './use-shortcut.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
+
+const loadHelp = () => import('./shortcut-help.tsx');
+const loadPalette = () => import('./palette.tsx');
+// In this order: the page's own first, wherever the bar stands in the document.
+const filterFields = ['main input[type=search]', 'header input[type=search]'];
+
+type Props = {
+  role: Role;
+  /** The person's own setting: whether keys without ⌘ or Ctrl do anything. */
+  singleKeys: boolean;
+  mayDraft: boolean;
+  mayApprove: boolean;
+};
+
+/** The shortcuts that work on every page, and what two of them open, which is loaded when it is first asked for. */
+export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
+  const go = useGo();
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null);
+  const help = useOnDemand(loadHelp, open === 'help');
+  const palette = useOnDemand(loadPalette, open === 'palette');
+  const { typed, forget } = useTypedAhead(open === 'palette' && !palette);
+  const close = () => {
+    setOpen(null);
+    forget();
+  };
+
+  useEffect(() => enableSingleKeys(singleKeys), [singleKeys]);
+  useEffect(() => paletteRequest.answerWith(() => setOpen('palette')), []);
+
+  useShortcut('palette', () => setOpen('palette'));
+  useShortcut('help', () => setOpen('help'));
+  useShortcut('newTransfer', () => go('/transfers/new'), { enabled: mayDraft });
+  useShortcut('goOrders', () => go('/orders'));
+  useShortcut('goApprovals', () => go('/approvals'), { enabled: mayApprove });
+  useShortcut('goWallets', () => go('/wallets'));
+  useShortcut('filter', () => {
+    const fields = filterFields.map((field) => document.querySelector<HTMLElement>(field));
+    fields.find((field) => field !== null)?.focus();
+  });
+  return (
+    <>
+      {help && <help.ShortcutHelp open={open === 'help'} onClose={close} />}
+      {palette && <palette.Palette open={open === 'palette'} onClose={close} role={role} typed={typed} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ExchangeView } from '@/lib/features/exchanges/schema.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CodeText } from '../../ui/values/code-text.tsx';
+import { CopyButton } from '../../ui/values/copy-button.tsx';
+import { Identifier } from '../../ui/values/identifier.tsx';
+import { StatusBadge, type StatusBadgeProps } from '../../ui/values/status-badge.tsx';
+import { Time } from '../../ui/values/time.tsx';
+import { curlOf, pretty, signedBytesOf } from './exchange-text.ts';
+
+type Look = Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>;
+const looks = {
+  accepted: { tone: 'green', shape: 'filled-circle', icon: 'check' },
+  refused: { tone: 'red', shape: 'octagon', icon: 'octagon-x' },
+  unknown: { tone: 'amber', shape: 'hourglass', icon: 'hourglass' },
+  'not-sent': { tone: 'neutral', shape: 'slashed-circle', icon: 'circle-slash' },
+} as const satisfies Record<string, Look>;
+type Kind = keyof typeof looks;
+
+const isKind = (outcome: string): outcome is Kind => Object.hasOwn(looks, outcome);
+
+/** Every call about this order as it was stored: redacted, newest first. */
+export function ExchangeTab({ exchanges }: { exchanges: readonly ExchangeView[] }) {
+  const t = useTranslations('order.exchange');
+  if (exchanges.length === 0) return <EmptyState drawing="messages" title={t('none')} />;
+  return (
+    <>
+      <p className="mb-3 text-hint text-ink-2">{t('note')}</p>
+      <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
+        {exchanges.map((exchange) => (
+          <li key={exchange.id} className="px-4 py-2">
+            <Call exchange={exchange} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Call({ exchange }: { exchange: ExchangeView }) {
+  const t = useTranslations('order.exchange');
+  const { method, path, at, durationMs, httpStatus, envelopeStatus, outcome } = exchange;
+  const kind: Kind = isKind(outcome) ? outcome : 'unknown';
+  return (
+    <Disclosure
+      summary={
+        <span className="block py-1 font-normal">
+          <span className="block break-all font-mono text-label">
+            {method} {path}
+          </span>
+          <span className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-hint text-ink-2">
+            <StatusBadge {...looks[kind]} label={t(`outcome.${kind}`)} plain={kind === 'accepted'} />
+            <span>{httpStatus === null ? t('noAnswer') : t('http', { status: httpStatus })}</span>
+            {envelopeStatus !== null && <span>{t('envelope', { status: envelopeStatus })}</span>}
+            <span>{t('duration', { ms: durationMs })}</span>
+            <Time at={at} />
+          </span>
+        </span>
+      }
+    >
+      <p className="mb-3 flex flex-wrap items-center gap-x-1 text-hint text-ink-2">
+        {t('correlation')} <Identifier value={exchange.id} className="break-all" />
+        <CopyButton value={exchange.id} what={t('correlation')} />
+      </p>
+      <Headers exchange={exchange} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2 lg:grid-cols-2">
+        <Body
+          title={t('request')}
+          text={pretty(exchange.requestBody)}
+          empty={t('noBody')}
+          copy={curlOf(exchange)}
+        />
+        <Body title={t('response')} text={pretty(exchange.responseBody)} empty={t('noAnswer')} />
+      </div>
+    </Disclosure>
+  );
+}
+
+/** As they went, without what lets somebody call in our name; the signature proves what was signed and opens nothing. */
+function Headers({ exchange }: { exchange: ExchangeView }) {
+  const t = useTranslations('order.exchange');
+  const signed = signedBytesOf(exchange);
+  return (
+    <dl className="mb-4 grid gap-x-4 gap-y-1 text-hint sm:grid-cols-[auto_minmax(0,1fr)]">
+      {['appkey', 'token'].map((name) => (
+        <div key={name} className="contents">
+          <dt className="font-mono text-ink-2">{name}</dt>
+          <dd>{t('redacted')}</dd>
+        </div>
+      ))}
+      <dt className="font-mono text-ink-2">sign</dt>
+      <dd className="break-all font-mono">{exchange.signature ?? t('unsigned')}</dd>
+      {exchange.signature !== null && (
+        <>
+          <dt className="text-ink-2">{t('signedBytes')}</dt>
+          <dd className="break-all font-mono">{signed === '{}' ? '{}' : t('signedBody')}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Body({ title, text, empty, copy }: { title: string; text: string; empty: string; copy?: string }) {
+  const t = useTranslations('order.exchange');
+  return (
+    <div className="min-w-0">
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="text-ink-2 text-label">{title}</h3>
+        {copy && <CopyButton value={copy} what={t('copyCurl')} />}
+      </div>
+      {text === '' ? <p className="text-hint text-ink-2">{empty}</p> : <CodeText>{text}</CodeText>}
+    </div>
+  );
+}

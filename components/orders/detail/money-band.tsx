@@ -1,0 +1,71 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
+import { Fresh } from '../../live/fresh.tsx';
+import { Figure } from '../../ui/values/figure.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Rate } from '../../ui/values/rate.tsx';
+import { amountsOf } from './amounts-of.ts';
+
+/** Both amounts, the rate and the wallet. Estimated and actual never look the same: ≈ and a word against plain figures. */
+export function MoneyBand({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order.money');
+  const common = useTranslations('common');
+  const choices = useTranslations('choices');
+  const locale = useLocale();
+  const { money } = detail;
+  const { source, target, wallet } = money;
+  const { crosses, isActual, isLocked, ...shown } = amountsOf(detail);
+  const estimate = isLocked ? t('atLocked') : common('estimated');
+  const side = (which: 'source' | 'target') => {
+    const planned = money[which];
+    const { amount, currency, follows, estimated } = shown[which];
+    return (
+      <Figure
+        label={t(which === 'source' ? 'youSend' : 'recipientGets')}
+        tag={isActual ? common('actual') : follows ? estimate : crosses ? t('agreed') : null}
+        note={
+          amount !== planned.amount &&
+          t('estimateDiffers', {
+            amount: displayMoney(planned.amount, planned.currency, locale),
+            percent: changePercent(planned.amount, amount),
+          })
+        }
+      >
+        <Fresh value={`${amount}${isActual}`}>
+          <Money className="text-h2" amount={amount} currency={currency} estimated={estimated} />
+        </Fresh>
+      </Figure>
+    );
+  };
+  return (
+    <section aria-label={t('label')} className="mb-6" data-testid="money-band">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-x-8 gap-y-4">
+        {side('source')}
+        {side('target')}
+        <Figure
+          label={t(crosses && money.actualRate !== null ? 'effectiveRate' : 'rate')}
+          tag={isLocked && money.actualRate === null && t('lockedRate')}
+          note={crosses && money.actualRate !== null && t('rateAtCreation', { rate: money.rate })}
+        >
+          {crosses ? (
+            <Rate rate={money.actualRate ?? money.rate} source={source.currency} target={target.currency} />
+          ) : (
+            t('sameCurrency')
+          )}
+        </Figure>
+        <Figure
+          label={t('wallet')}
+          note={
+            wallet.available !== null &&
+            t('walletAvailable', { amount: displayMoney(wallet.available, wallet.currency, locale) })
+          }
+        >
+          {t('walletName', { type: choices(`walletType.${wallet.type}`), currency: wallet.currency })}
+        </Figure>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FindOrderForm } from '../../shell/find-order-form.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+export async function orderNotFoundMetadata(): Promise<Metadata> {
+  const t = await getTranslations('order');
+  return { title: t('notFoundTitle') };
+}
+
+/** In place of any page of an order that does not exist. */
+export async function OrderNotFound() {
+  const t = await getTranslations('order');
+  return (
+    <>
+      <PageHeader title={t('notFoundTitle')} description={t('notFoundText')} />
+      <FindOrderForm />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import {
+  type ExportFormat,
+  exportFormats,
+  type MaskingLevel,
+  maskingLevels,
+} from '@/lib/features/order-export/types.ts';
+import { listAddress } from '@/lib/features/orders/list-address.ts';
+import type { OrderListInput } from '@/lib/features/orders/types.ts';
+import { proveSelfAction } from '@/lib/features/step-up/actions.ts';
+import { ProofField } from '../../account/proof-field.tsx';
+import { useProofForm } from '../../account/use-proof-form.ts';
+import { RadioGroup } from '../../forms/radio-group.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+
+type Props = {
+  input: OrderListInput;
+  /** Only these of the list; all of it when there are none. */
+  ids: readonly string[];
+  count: number | undefined;
+  /** The proof for whole account numbers; null for a person who may not see them. */
+  reveal: 'code' | 'password' | null;
+  onClose: () => void;
+};
+
+/** Asks for format and masking; the file is the list as it is shown, from the browser's own download. */
+export function ExportDialog({ input, ids, count, reveal, onClose }: Props) {
+  const t = useTranslations('orders.export');
+  const common = useTranslations('common');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [masking, setMasking] = useState<MaskingLevel>('shown');
+  const { cursor: _, page: __, ...list } = input;
+  const address = listAddress('/api/orders/export', list);
+  const search = new URLSearchParams({ format, masking, ...(ids.length > 0 && { ids: ids.join(',') }) });
+  const link = useRef<HTMLAnchorElement>(null);
+  const kind = reveal ?? 'password';
+  const proof = useProofForm({
+    kind,
+    send: (given) => proveSelfAction({ [kind]: given }),
+    onDone: () => link.current?.click(),
+  });
+  const needsProof = masking === 'full';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={count === undefined ? undefined : t('text', { count })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          {needsProof && (
+            <Button type="submit" form={proof.id} variant="primary" busy={proof.busy}>
+              {t('download')}
+            </Button>
+          )}
+          <a
+            ref={link}
+            hidden={needsProof}
+            href={`${address}${address.includes('?') ? '&' : '?'}${search}`}
+            onClick={onClose}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            {t('download')}
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroup
+          name="export-format"
+          label={t('format')}
+          value={format}
+          onChange={(value) => setFormat(value as ExportFormat)}
+          options={exportFormats.map((value) => ({ value, label: t(value) }))}
+        />
+        <RadioGroup
+          name="export-masking"
+          label={t('masking')}
+          value={masking}
+          onChange={(value) => setMasking(value as MaskingLevel)}
+          options={maskingLevels
+            .filter((value) => value !== 'full' || reveal !== null)
+            .map((value) => ({ value, label: t(value) }))}
+        />
+        {format === 'csv' && masking === 'full' && (
+          <p className="-mt-2 text-hint text-ink-2">{t('longNumbers')}</p>
+        )}
+        {needsProof && (
+          <div className="flex flex-col gap-2">
+            <p>{t('proof')}</p>
+            <ProofField form={proof} kind={kind} />
+          </div>
+        )}
+        <p className="text-hint text-ink-2">{t('recorded')}</p>
+      </div>
+    </Dialog>
+  );
+}

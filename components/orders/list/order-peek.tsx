@@ -1,0 +1,119 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
+import type { ListedOrder, OrderDetail } from '@/lib/features/orders/types.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/popups/sheet.tsx';
+import { TableSkeleton } from '../../ui/skeleton.tsx';
+import { InScript } from '../../ui/values/in-script.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Timeline } from '../../ui/values/timeline.tsx';
+import { amountsOf } from '../detail/amounts-of.ts';
+import { OrderBadge } from '../detail/order-badge.tsx';
+import { PrimaryAction } from '../detail/primary-action.tsx';
+import { SaidLine } from '../detail/said-line.tsx';
+import { useOrderActions } from '../detail/use-order-actions.ts';
+import { useStatusSentence } from '../detail/use-status-sentence.ts';
+import { useTimelineItems } from '../detail/use-timeline-items.tsx';
+
+type Props = {
+  order: ListedOrder;
+  mayConvert: boolean;
+  /** To the row above or below; none at the ends. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+};
+
+const icon = { className: 'size-4' } as const;
+
+/** The essence of one order beside the list, which stays as it is. */
+export function OrderPeek({ order, mayConvert, onPrevious, onNext, onClose }: Props) {
+  const t = useTranslations('orders.peek');
+  const common = useTranslations('common');
+  const { data: detail, isError } = useQuery({ ...orderDetailOptions(order.id), staleTime: 10_000 });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title', { orderNo: order.orderNo })}
+      description={<InScript text={order.beneficiaryName} />}
+      footer={
+        <>
+          <span className="me-auto flex gap-1">
+            <Button
+              size="icon"
+              aria-label={t('previous')}
+              disabled={!onPrevious}
+              onClick={onPrevious}
+              icon={<ChevronUp {...icon} />}
+            />
+            <Button
+              size="icon"
+              aria-label={t('next')}
+              disabled={!onNext}
+              onClick={onNext}
+              icon={<ChevronDown {...icon} />}
+            />
+          </span>
+          <LinkButton href={`/orders/${order.id}`}>{t('open')}</LinkButton>
+        </>
+      }
+    >
+      {isError && !detail && <Notice kind="error">{t('failed')}</Notice>}
+      {!isError && !detail && <TableSkeleton rows={4} label={common('loading')} />}
+      {detail && <Essence key={order.id} detail={detail} mayConvert={mayConvert} />}
+    </Sheet>
+  );
+}
+
+function Essence({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
+  const t = useTranslations('orders');
+  const sentence = useStatusSentence(detail);
+  const itemsOf = useTimelineItems();
+  const { busy, said, check, repeat } = useOrderActions(detail.order);
+  const { order } = detail;
+  const { source, target } = amountsOf(detail);
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <OrderBadge status={order.status} size="md" />
+        <p className="mt-2">{sentence}</p>
+      </div>
+      <dl className="grid grid-cols-2 gap-4">
+        <div>
+          <dt className="text-ink-2 text-label">{t('column.youPay')}</dt>
+          <dd className="text-h2">
+            <Money amount={source.amount} currency={source.currency} estimated={source.estimated} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-ink-2 text-label">{t('column.recipientGets')}</dt>
+          <dd className="text-h2">
+            <Money amount={target.amount} currency={target.currency} estimated={target.estimated} />
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-col items-start gap-1.5">
+        <PrimaryAction
+          detail={detail}
+          mayConvert={mayConvert}
+          busy={busy}
+          onCheck={check}
+          onRepeat={repeat}
+        />
+        <SaidLine said={said} inDialog />
+      </div>
+      <section aria-labelledby="peek-latest">
+        <h3 id="peek-latest" className="mb-2 text-h3">
+          {t('peek.latest')}
+        </h3>
+        <Timeline items={itemsOf(detail.timeline.slice(-3))} />
+      </section>
+    </div>
+  );
+}

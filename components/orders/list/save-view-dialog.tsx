@@ -1,0 +1,73 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { useGo } from '@/components/ui/going.tsx';
+import { saveViewAction } from '@/lib/features/order-views/actions.ts';
+import { type SavedView, saveViewSchema } from '@/lib/features/order-views/schema.ts';
+import { useControlled } from '../../forms/controlled.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useIssueWords } from '../../forms/use-issue-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { toast } from '../../ui/popups/toast-store.ts';
+
+type Props = { here: string; saved: readonly SavedView[]; onClose: () => void };
+
+const typed = saveViewSchema.omit({ search: true });
+
+/** Keeps the list as it is now under a name. */
+export function SaveViewDialog({ here, saved, onClose }: Props) {
+  const t = useTranslations('orders.saved');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const go = useGo();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('nameEmpty'))),
+    defaultValues: { name: '' },
+  });
+  const name = useControlled({ control, name: 'name', domName: 'view-name' });
+  const isKnown = saved.some((view) => view.name === name.value.trim());
+
+  const submit = handleSubmit(async (values) => {
+    const search = here.split('?')[1] ?? '';
+    const answer = await saveViewAction({ search, ...values }).catch(() => null);
+    if (answer?.ok) {
+      toast({ kind: 'success', message: t('saved') });
+      go(answer.value.address, { scroll: false });
+      router.refresh();
+      onClose();
+    } else if (answer?.reason.code === 'too-many')
+      setError('name', { message: t('tooMany', { most: answer.reason.most }) });
+    else setError('name', { message: t('failed') });
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" form="save-view" variant="primary" busy={formState.isSubmitting}>
+            {common('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-view" onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          {...name}
+          label={t('name')}
+          hint={isKnown ? t('replaces') : undefined}
+          requirement="required"
+          firstFocus
+          maxCodePoints={typed.shape.name.maxLength ?? undefined}
+        />
+      </form>
+    </Dialog>
+  );
+}

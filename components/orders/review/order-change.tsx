@@ -1,0 +1,47 @@
+'use client';
+import { fieldWords } from '@/components/drafts/fields/field-labels.ts';
+import { fieldText } from '@/components/drafts/fields/field-text.ts';
+import { useLook, useWords } from '@/components/drafts/fields/use-words.ts';
+import { draftDiffRows } from '@/components/drafts/form/draft-diff.ts';
+import { formOfSent } from '@/components/drafts/form/form-of-sent.ts';
+import type { DiffRow } from '@/components/ui/values/diff-rows.ts';
+import { DiffView } from '@/components/ui/values/diff-view.tsx';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+
+type Props = {
+  /** The order's form, for what fields are called and values look like. */
+  values: DraftValues;
+  before: OrderDetail;
+  after: OrderDetail;
+};
+
+/** The changes of an order since the person began to read it, field by field. */
+export function OrderChange({ values, before, after }: Props) {
+  const words = useWords('review');
+  const fields = useWords('fields');
+  const look = useLook();
+  const paths = [...before.order.sent, ...after.order.sent].map(({ path }) => path);
+  const rate: DiffRow = {
+    path: 'rate',
+    label: words('hero.rate'),
+    from: before.money.rate,
+    to: after.money.rate,
+    risk: 'money',
+  };
+  const rows = draftDiffRows({
+    left: formOfSent(before.order.sent, { values, paths }),
+    right: formOfSent(after.order.sent, { values, paths }),
+    mode: 'create',
+    labelOf: (path, form) => fields(fieldWords(path, form).label),
+    textOf: (path, form) => fieldText(path, form, look),
+  });
+  return (
+    <DiffView
+      title={words('order.title')}
+      left={{ label: words('order.readThen') }}
+      right={{ label: words('order.now') }}
+      rows={[rate, ...rows]}
+    />
+  );
+}

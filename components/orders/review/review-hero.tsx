@@ -1,0 +1,175 @@
+'use client';
+import { clsx } from 'clsx';
+import { useTimeZone, useTranslations } from 'next-intl';
+import { ChangeLink } from '@/components/drafts/change-link.tsx';
+import { PageTitle } from '@/components/ui/page-title.tsx';
+import { CopyButton } from '@/components/ui/values/copy-button.tsx';
+import { clockTime } from '@/components/ui/values/date-text.ts';
+import { Figure } from '@/components/ui/values/figure.tsx';
+import { Identifier } from '@/components/ui/values/identifier.tsx';
+import { InScript } from '@/components/ui/values/in-script.tsx';
+import { Money, type MoneyProps } from '@/components/ui/values/money.tsx';
+import { Rate } from '@/components/ui/values/rate.tsx';
+import { impliedRate } from '@/lib/features/orders/amounts.ts';
+import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
+import { changePercent } from '@/lib/service-core/money/convert.ts';
+import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
+import { GroupHead } from './fact-group.tsx';
+import { RateFigure } from './rate-figure.tsx';
+import type { Terms } from './terms.ts';
+
+type Props = {
+  detail: OrderDetail;
+  terms: Terms;
+  expired: boolean;
+  available: string | null;
+  /** Time the balances were last read. */
+  readAt: string | null;
+  nowMs: number | null;
+  gettingRate: boolean;
+  /** Left out where nobody may ask, or nothing would change. */
+  onNewRate?: () => void;
+};
+
+/** The page's headline: how much arrives with whom. */
+export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 'terms' | 'expired'>) {
+  const t = useTranslations('review');
+  const { order, can } = detail;
+  const gets = sideOf({ detail, terms, expired, side: 'target' });
+  return (
+    <header>
+      <PageTitle className="text-h1 sm:text-display">
+        <span className="mb-1 block font-normal text-hint text-ink-2">
+          {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}
+        </span>
+        {t.rich('hero.headline', headlineTags(order.beneficiaryName, gets.money))}
+      </PageTitle>
+    </header>
+  );
+}
+
+/** The money: what leaves, at which rate, what arrives, and what remains. */
+export function ReviewFigures(props: Props) {
+  const { detail, terms, expired, available, readAt, nowMs } = props;
+  const t = useTranslations('review');
+  const choices = useTranslations('choices');
+  const common = useTranslations('common');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { order, money, can } = detail;
+  const { source, target, fixedSide, wallet } = money;
+  const queryNo = terms.queryNo ?? money.quote?.queryNo;
+  const crosses = source.currency !== target.currency;
+  const after =
+    available === null ? null : balanceAfter({ available, amount: terms.source, currency: source.currency });
+  const pays = sideOf({ detail, terms, expired, side: 'source' });
+  const gets = sideOf({ detail, terms, expired, side: 'target' });
+  return (
+    <section aria-labelledby="review-money" className="max-xl:order-first">
+      <GroupHead
+        titleId="review-money"
+        title={t('groups.money')}
+        change={
+          // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
+          can.update &&
+          order.family === 'global' && (
+            <ChangeLink orderId={order.id} field={`${fixedSide}Amount`} step="amount" from="review">
+              {common('change')} <span className="sr-only">{t('hero.changeHidden')}</span>
+            </ChangeLink>
+          )
+        }
+      />
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-6 gap-y-3">
+        <Figure label={t('hero.youSend')} tag={pays.tag && t(pays.tag)}>
+          <Money {...pays.money} />
+        </Figure>
+        {crosses && (
+          <Figure label={t('hero.rate')} tag={isLocked(props) && t('hero.locked')}>
+            <RateFigure
+              money={money}
+              terms={terms}
+              expired={expired}
+              nowMs={nowMs}
+              loading={props.gettingRate}
+              onNewRate={props.onNewRate}
+            />
+          </Figure>
+        )}
+        {crosses && order.family === 'business' && <ImpliedRate money={money} terms={terms} />}
+        <Figure label={t('hero.recipientGets')} tag={gets.tag && t(gets.tag)} note={t('hero.feesNone')}>
+          <Money {...gets.money} className="xl:text-h1" />
+        </Figure>
+        {after !== null && (
+          <Figure
+            label={t('hero.balanceAfter')}
+            note={
+              <>
+                {t('hero.wallet', { type: choices(`walletType.${wallet.type}`), currency: source.currency })}
+                {readAt !== null && ` · ${t('hero.walletRead', { time: clockTime(readAt, timeZone) })}`}
+              </>
+            }
+          >
+            <span className={clsx(after.startsWith('-') && 'text-red-ink')}>
+              <Money amount={after} currency={source.currency} />
+            </span>
+          </Figure>
+        )}
+        {crosses && queryNo !== undefined && (
+          <Figure label={t('hero.quoteNo')}>
+            <span className="flex min-w-0 items-center gap-1 text-hint">
+              <Identifier value={queryNo} className="wrap-anywhere" />
+              <CopyButton value={queryNo} what={t('hero.quoteNo')} />
+            </span>
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+type Shown = Pick<Props, 'detail' | 'terms' | 'expired'>;
+
+const isLocked = ({ detail, terms, expired }: Shown) =>
+  detail.money.lockRate && terms.queryNo === undefined && !expired;
+
+/** One side of the order as the terms have it, and what kind of figure that is. */
+function sideOf(o: Shown & { side: 'source' | 'target' }) {
+  const { detail, terms, side } = o;
+  const { source, target, fixedSide } = detail.money;
+  const crosses = source.currency !== target.currency;
+  const isFixed = fixedSide === side;
+  const estimate = isLocked(o) ? 'hero.locked' : 'hero.estimated';
+  const money: MoneyProps = {
+    amount: terms[side],
+    currency: detail.money[side].currency,
+    estimated: crosses && !isLocked(o) && !isFixed,
+  };
+  return { money, tag: crosses && (isFixed ? 'hero.fixed' : estimate) } as const;
+}
+
+/** The parts of the headline that are more than text. */
+const headlineTags = (recipient: string, gets: MoneyProps) => ({
+  amount: () => <Money {...gets} />,
+  name: () => <InScript text={recipient} />,
+});
+
+/** A business order has fixed both amounts, and its quote counts only now: what the two of them mean beside each other. */
+function ImpliedRate({ money, terms }: { money: OrderMoney; terms: Terms }) {
+  const t = useTranslations('review.hero');
+  const { source, target } = money;
+  const implied = impliedRate(source.amount, target.amount);
+  return (
+    <Figure
+      label={t('implied')}
+      note={t('impliedDifference', { percent: changePercent(implied, terms.rate) })}
+    >
+      <Rate rate={implied} source={source.currency} target={target.currency} />
+    </Figure>
+  );
+}
+
+function balanceAfter(o: { available: string; amount: string; currency: string }): string | null {
+  const there = parseAmount(o.available, o.currency);
+  const taken = parseAmount(o.amount, o.currency);
+  if (!taken.ok || (!there.ok && !/^0+(?:\.0+)?$/.test(o.available))) return null;
+  return formatAmount((there.ok ? there.value : 0n) - taken.value, o.currency);
+}

@@ -1,0 +1,218 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useState } from 'react';
+import { SubmitBar } from '@/components/approvals/submit-bar.tsx';
+import { rowMark } from '@/components/drafts/change-place.ts';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { leadTo, markLedTo } from '@/components/forms/lead-to.ts';
+import { useCapability } from '@/components/live/use-capability.ts';
+import { useAskOnReturn } from '@/components/orders/detail/use-ask-on-return.ts';
+import { useOrderDetail } from '@/components/orders/detail/use-order-detail.ts';
+import { CardSection } from '@/components/ui/card.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
+import { blockersOf, isConfirmed, isOpen } from './blockers.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
+import { RateChange } from './rate-change.tsx';
+import { RefusalNotice } from './refusal-notice.tsx';
+import { ReviewFigures, ReviewHero } from './review-hero.tsx';
+import { Slip } from './slip.tsx';
+import { asksForNewRate, useConfirm } from './use-confirm.ts';
+import { useFreshBalance } from './use-fresh-balance.ts';
+import { useTerms } from './use-terms.ts';
+
+type Props = {
+  initial: OrderDetail;
+  /** The order's form as it was sent. */
+  values: DraftValues;
+  /** True if this person may confirm orders at all, or ask for the approval of one. */
+  mayConfirm: boolean;
+  /** The server's doubt about it, shown where it is confirmed. */
+  doubt: ReactNode;
+  /** Everything else that was sent, read back by the server. */
+  children: ReactNode;
+};
+
+const confirming = ['confirm'] as const;
+const loadChange = () => import('./order-change.tsx');
+
+/** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
+export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
+  const { detail, isOld, refresh } = useOrderDetail(initial);
+  useAskOnReturn(detail);
+  useRowOfAddress();
+  const words = useWords('review');
+  const router = useRouter();
+  const [read, setRead] = useState(initial);
+  const rate = useTerms(detail, isOld);
+  const { state, confirm } = useConfirm(detail.order.id, refresh);
+  const outage = useCapability(confirming);
+  const { money, can } = detail;
+  const balance = useFreshBalance({
+    readAt: money.wallet.readAt,
+    nowMs: rate.portalNowMs,
+    isWatched: can.confirm || can.submit,
+  });
+  const live = balance.wallets?.find(
+    (one) => one.type === money.wallet.type && one.currency === money.wallet.currency,
+  );
+  const available = live?.available ?? money.wallet.available;
+  const isChanged = amountsOf(detail) !== amountsOf(read);
+  const diff = useOnDemand(loadChange, isChanged);
+  // On record already, by this page or from anywhere else: nothing is offered that would be a second time.
+  const isOnRecord = state.kind !== 'sending' && isConfirmed(detail);
+  const isChecking = state.kind === 'checking' || (isOnRecord && detail.order.status.id === 'checking');
+  const sent = state.kind === 'sending' || isChecking || isOld;
+  const blockers = sent
+    ? []
+    : blockersOf({
+        detail,
+        mayConfirm,
+        terms: rate.terms,
+        offered: rate.offered !== null,
+        changed: isChanged,
+        available,
+        readAt: balance.readAt,
+        isStale: balance.isStale,
+        outage,
+        nowMs: rate.nowMs,
+      });
+
+  async function go(): Promise<void> {
+    if (sent) return;
+    if (blockers.length > 0) {
+      document.getElementById(BLOCKERS_ID)?.focus();
+      return;
+    }
+    const refusal = await confirm(rate.terms);
+    if (refusal !== null && asksForNewRate(refusal)) rate.markExpired();
+  }
+
+  // It was sent, or will never be: what the wallet had left after it is not to be computed from now.
+  const isOver = !isOpen(detail);
+  const mayGetRate = mayConfirm && (can.confirm || can.submit) && !(money.lockRate && !rate.expired);
+  return (
+    <div className="flex flex-col gap-4">
+      <ReviewHero detail={detail} terms={rate.terms} expired={rate.expired} />
+      <div className="flex flex-col gap-4 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-x-8">
+        <div className="flex min-w-0 flex-col gap-4 max-xl:contents">
+          {rate.offered && (
+            <RateChange
+              money={money}
+              before={rate.terms}
+              after={rate.offered}
+              onAccept={rate.accept}
+              onKeep={rate.expired ? undefined : rate.keep}
+            />
+          )}
+          {isChanged && diff && (
+            <CardSection titleId="order-change" title={words('order.title')}>
+              <diff.OrderChange values={values} before={read} after={detail} />
+            </CardSection>
+          )}
+          {children}
+        </div>
+        <Slip>
+          <ReviewFigures
+            detail={detail}
+            terms={rate.terms}
+            expired={rate.expired}
+            available={isOver ? null : available}
+            readAt={balance.readAt}
+            nowMs={rate.nowMs}
+            gettingRate={rate.loading}
+            onNewRate={mayGetRate && !rate.offered ? () => void rate.requestRate() : undefined}
+          />
+          <output className="block empty:hidden">{isOld && <Notice>{words('reading')}</Notice>}</output>
+          <div hidden={isOld} className={isOld ? undefined : 'contents'}>
+            {isChecking && <CheckingNotice orderId={detail.order.id} />}
+            {state.kind === 'no-answer' && !isOnRecord && (
+              <Notice kind="warning" role="alert">
+                {words('confirm.noAnswer')}
+              </Notice>
+            )}
+            {state.kind === 'refused' && !isOnRecord && (
+              <RefusalNotice refusal={state.refusal} detail={detail} />
+            )}
+            {!isOver && doubt}
+            <BlockerList
+              blockers={blockers}
+              detail={detail}
+              gettingRate={rate.loading}
+              rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
+              onNewRate={() => void rate.requestRate()}
+              balance={balance}
+              onReload={() => {
+                setRead(detail);
+                rate.restart(detail);
+                // The server reads the sent fields back.
+                router.refresh();
+              }}
+            />
+            {can.submit ? (
+              <SubmitBar
+                detail={detail}
+                note={values.internalNote}
+                terms={rate.terms}
+                off={blockers.length > 0}
+                onBlocked={() => document.getElementById(BLOCKERS_ID)?.focus()}
+                onRateOver={rate.markExpired}
+                readAgain={refresh}
+              />
+            ) : (
+              <ConfirmBar
+                amount={
+                  money.fixedSide === 'target'
+                    ? { amount: rate.terms.target, currency: money.target.currency }
+                    : { amount: rate.terms.source, currency: money.source.currency }
+                }
+                busy={state.kind === 'sending'}
+                off={blockers.length > 0 || isChecking}
+                onGo={() => void go()}
+              />
+            )}
+          </div>
+        </Slip>
+      </div>
+    </div>
+  );
+}
+
+/** The part of an order a person read; when it changes, they must read again. */
+function amountsOf({ money, order }: OrderDetail): string {
+  const { source, target, rate } = money;
+  return JSON.stringify([source, target, rate, order.sent]);
+}
+
+/** The confirmation was sent and its outcome is not known yet. */
+function CheckingNotice({ orderId }: { orderId: string }) {
+  const words = useWords('review');
+  return (
+    <Notice
+      kind="warning"
+      role="alert"
+      title={words('confirm.checking.title')}
+      actions={<TextLink href={`/orders/${orderId}`}>{words('blockers.seeOrder')}</TextLink>}
+    >
+      {words('confirm.checking.text')}
+    </Notice>
+  );
+}
+
+/** Back from a change, one is at the row that was changed; the amounts have none and are the first thing on the page. */
+function useRowOfAddress(): void {
+  useEffect(() => {
+    if (!location.hash.startsWith(rowMark)) return;
+    const path = location.hash.slice(rowMark.length);
+    const row = [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
+      ({ dataset }) => dataset.row === path,
+    );
+    if (!row) return;
+    leadTo(row, row.closest('section')?.querySelector('a') ?? null);
+    markLedTo(row);
+  }, []);
+}

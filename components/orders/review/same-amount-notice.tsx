@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useStatusWords } from '@/components/orders/detail/use-status-words.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
+import { InScript } from '@/components/ui/values/in-script.tsx';
+import { Money } from '@/components/ui/values/money.tsx';
+import { Time } from '@/components/ui/values/time.tsx';
+import type { SameAmount } from '@/lib/features/orders/review.ts';
+
+/** A doubt before the last press, never in its way: the same was ordered lately. */
+export function SameAmountNotice({ other }: { other: SameAmount | null }) {
+  const t = useTranslations('review.again');
+  const { labelOf } = useStatusWords();
+  if (other === null) return null;
+  const { accountSuffix, status, more } = other;
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>
+        {t.rich('text', {
+          ...tagsOf(other),
+          account: accountSuffix && ` ••••\u00a0${accountSuffix}`,
+          status: labelOf(status),
+        })}
+      </p>
+      {more > 0 && <p>{t.rich('more', { count: more, ...linkToLike(other) })}</p>}
+      <p>{t('ask')}</p>
+    </Notice>
+  );
+}
+
+/** The list of what was paid to this name at the end of this account, newest first. */
+const ordersLike = ({ beneficiaryName, accountSuffix }: SameAmount): string =>
+  `/orders?q=${encodeURIComponent(`${beneficiaryName} ${accountSuffix}`.trim())}`;
+
+const linkToLike = (other: SameAmount) => ({
+  orders: (text: ReactNode) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
+});
+
+/** The parts of its sentence that are more than text. */
+function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {
+  return {
+    order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,
+    amount: () => <Money {...amount} />,
+    name: () => <InScript text={beneficiaryName} />,
+    time: () => <Time at={createdAt} />,
+  };
+}

@@ -1,0 +1,164 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ChangeLink } from '@/components/drafts/change-link.tsx';
+import type { ChangeFrom } from '@/components/drafts/change-place.ts';
+import { FieldValue } from '@/components/drafts/fields/field-value.tsx';
+import { useFieldTexts, useLook, useWords } from '@/components/drafts/fields/use-words.ts';
+import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Identifier } from '@/components/ui/values/identifier.tsx';
+import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/review.ts';
+import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
+import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+import { withValue } from '@/lib/features/transfers/values.ts';
+import { type Fact, FactGroup } from './fact-group.tsx';
+
+/** The groups of a read-back, in the order of entry. */
+const readBackGroups = ['payer', 'beneficiary', 'account', 'details'] as const;
+type ReadBackGroup = (typeof readBackGroups)[number];
+
+// The amounts stand above, with the rate that applies now and the order's number; the deposit's currency stands with
+// its amount.
+const shownElsewhere: ReadonlySet<ReadBackPath> = new Set<ReadBackPath>([
+  'orderNo',
+  'sourceAmount',
+  'sourceCurrency',
+  'targetAmount',
+  'targetCurrency',
+  'queryNo',
+  'depositCurrency',
+]);
+
+const accountPath = /^beneficiary\.(account|bankName$|swiftCode$)/;
+
+/** Returns the group in which a field is read back; null when it stands elsewhere on the page. */
+export function groupOf(path: ReadBackPath, family: Family): ReadBackGroup | null {
+  if (shownElsewhere.has(path)) return null;
+  if (path === 'payerId') return 'payer';
+  if (path === 'beneficiaryId') return 'beneficiary';
+  if (accountPath.test(path)) return 'account';
+  const section = sectionOf(path, family);
+  // The rest of that section is a detail of the order.
+  return section === 'amount' ? 'details' : section;
+}
+
+type Props = {
+  readBack: ReadBack;
+  orderId: string;
+  /** The page to which a change of a value leads back; the order's own when left out. */
+  from?: ChangeFrom;
+  /** Stands for an account or identity number, where not everything is to be read at once. */
+  renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
+  /** A further group. */
+  children?: ReactNode;
+};
+
+/**
+ * Everything that was sent with the order, in the words of the form: recipient and account beside the sender, each
+ * group with the way to change it, and in one line for the whole page what was left out.
+ */
+export function SentSummary({ readBack, orderId, from, renderIdentifier, children }: Props) {
+  const t = useTranslations('review');
+  const common = useTranslations('common');
+  const format = useFormatter();
+  const { labelOf } = useFieldTexts();
+  const look = useLook();
+  // As sent: what was normalised on the way is shown as it went.
+  const values = readBack.rows.reduce(
+    (all, { path, value }) => (isFieldPath(path) && value !== null ? withValue(all, path, value) : all),
+    readBack.values,
+  );
+  const label = (path: ReadBackPath) => (isFieldPath(path) ? labelOf(path, values) : t(`known.${path}`));
+  const shown = (path: ReadBackPath, value: string): ReactNode => {
+    if (renderIdentifier && isIdentifier(path)) return renderIdentifier(path, value, label(path));
+    if (!isFieldPath(path)) return <Identifier value={value} className="wrap-anywhere" />;
+    return <FieldValue path={path} values={values} look={look} />;
+  };
+  const factOf = ({ path, value }: ReadBackRow): Fact[] =>
+    value === null
+      ? []
+      : [{ id: path, label: label(path), value: shown(path, value), wide: isWide(path, value) }];
+  const rowsOf = (group: ReadBackGroup) =>
+    readBack.rows.filter(({ path }) => groupOf(path, values.family) === group);
+  const changeOf = (group: ReadBackGroup) => {
+    const field = rowsOf(group).find(({ canChange }) => canChange)?.path;
+    if (!field || !isFieldPath(field)) return undefined;
+    const step = stepOfSection(sectionOf(field, values.family));
+    return (
+      <ChangeLink orderId={orderId} field={field} step={step} from={from ?? null}>
+        {common('change')} <span className="sr-only">{t(`groups.${group}`)}</span>
+      </ChangeLink>
+    );
+  };
+  const groupsOf = (column: readonly ReadBackGroup[]) =>
+    column.map((group) => {
+      const facts = rowsOf(group).flatMap(factOf);
+      if (facts.length === 0) return null;
+      const title = t(`groups.${group}`);
+      return (
+        <FactGroup
+          key={group}
+          titleId={`review-${group}`}
+          title={title}
+          change={changeOf(group)}
+          facts={facts}
+        />
+      );
+    });
+  const left = readBackGroups.flatMap((group) => {
+    const labels = rowsOf(group).flatMap(({ path, value }) => (value === null ? [label(path)] : []));
+    return labels.length > 0 ? [{ group, labels }] : [];
+  });
+
+  return (
+    <div className="@container flex flex-col gap-3">
+      <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2 @4xl:gap-x-10">
+        <div className="flex min-w-0 flex-col gap-3">{groupsOf(['beneficiary', 'account'])}</div>
+        <div className="flex min-w-0 flex-col gap-3">
+          {groupsOf(['payer', 'details'])}
+          {children}
+        </div>
+      </div>
+      {left.length > 0 && (
+        <Disclosure summary={t('leftOut', { count: left.flatMap(({ labels }) => labels).length })}>
+          <dl className="grid gap-y-1.5">
+            {left.map(({ group, labels }) => (
+              <div key={group}>
+                <dt className="text-hint text-ink-2">{t(`groups.${group}`)}</dt>
+                <dd>{format.list(labels, { type: 'unit' })}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+      {readBack.kept.length > 0 && <KeptWarnings readBack={readBack} label={label} />}
+    </div>
+  );
+}
+
+const numberPath = /(?:accountN|accountInfo\.n)umber$|routingValue$/;
+
+/** A number is compared in one line; a text that would fill a column many times over has the room of two. */
+const isWide = (path: ReadBackPath, value: string): boolean =>
+  value.length > (numberPath.test(path) ? 15 : 40);
+
+type KeptProps = { readBack: ReadBack; label: (path: ReadBackPath) => string };
+
+function KeptWarnings({ readBack, label }: KeptProps) {
+  const t = useTranslations('review');
+  const wizard = useWords('wizard');
+  return (
+    <Notice kind="warning" title={t('kept.title', { name: readBack.keptByName })}>
+      <ul className="list-disc ps-5">
+        {readBack.kept.map(({ path, key, args }) => (
+          <li key={path}>
+            <span className="font-semibold">{label(path)}</span>{' '}
+            {wizard(`problems.${key}`, { ...args, label: label(path) })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
