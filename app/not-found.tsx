@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { PlainLinkButton } from '@/components/ui/plain-link-button.tsx';
+import { PlainLinkButton } from '@/components/ui/button.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('shell.notFound.title');

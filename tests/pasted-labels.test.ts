@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldWords } from '../components/drafts/fields/field-labels.ts';
-import { partsOf } from '../components/drafts/fields/read-pasted.ts';
+import { partsOf } from '../components/drafts/fields/pasted-fields.ts';
+import { fieldWords } from '../components/drafts/fields/use-words.ts';
 import { type FormField, fields, fieldsOfFamily } from '../lib/features/transfers/fields.ts';
 import { completeDraft } from '../lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '../lib/features/transfers/types.ts';

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { describe, expect, test } from 'vitest';
 import { type ComboboxOption, matchingOptions } from '../components/forms/combobox-options.ts';
 import { spokenOf } from '../components/forms/pinyin.ts';
-import { countryOptions, currencyOptions } from '../components/forms/world-options.ts';
+import { countryOptions, currencyOptions } from '../components/forms/world-fields.tsx';
 import { countries } from '../lib/service-core/contract/enums.ts';
 import chinese from '../messages/zh-CN.json';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldWords } from '@/components/drafts/fields/field-labels.ts';
+import { fieldWords } from '@/components/drafts/fields/use-words.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { fieldGuide } from '@/lib/features/transfers/field-guide.ts';
 import { choicesOf, fields } from '@/lib/features/transfers/fields.ts';
@@ -35,9 +35,9 @@ function usedKeys(source: string): string[] {
 }
 
 test('every key that is written out in a component exists', () => {
-  const used = ['drafts', 'documents', 'review'].flatMap((room) => {
+  const used = ['drafts', 'documents', 'orders/review'].flatMap((room) => {
     const folder = join(import.meta.dirname, '..', 'components', room);
-    return readdirSync(folder)
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.tsx'))
       .flatMap((name) => readFileSync(join(folder, name), 'utf8').split(/^(?=(?:export )?function )/m))
       .flatMap(usedKeys);

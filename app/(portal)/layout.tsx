@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { LiveHealth } from '@/components/live/live-health.tsx';
-import { QueryProvider } from '@/components/live/query-provider.tsx';
+import { QueryProvider } from '@/components/live/query-updates.tsx';
 import { AppShell } from '@/components/shell/app-shell.tsx';
 import { LateFrame } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';

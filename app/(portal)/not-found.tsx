@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { FindOrderForm } from '@/components/shell/find-order-form.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { FindOrderForm } from '@/components/shell/search-box.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

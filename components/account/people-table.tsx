@@ -6,15 +6,14 @@ import { roles } from '@/lib/auth/permissions.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
 import { peopleWithFactorsOptions } from '@/lib/features/step-up/query-options.ts';
 import type { PersonWithFactor } from '@/lib/features/step-up/schema.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
+import { StaleNotice } from '../live/fresh.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Person } from '../ui/values/person.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { ProofField } from './proof-field.tsx';
-import { useProofForm } from './use-proof-form.ts';
+import { ProofField, useProofForm } from './proof-field.tsx';
 
 type Props = { initial: PersonWithFactor[]; ownId: string };
 

@@ -2,18 +2,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
 import { type Preferences, preferencesSchema } from '@/lib/features/users/schema.ts';
 import { densities, locales, themes } from '@/lib/i18n/locale.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { ComboboxField } from '../forms/combobox-field.tsx';
 import { Controlled } from '../forms/controlled.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
-import { ZoneField } from './zone-field.tsx';
+import { useAccessRefusal } from './use-access-refusal.ts';
 
 /** The form of preferences. Choices are saved together; until then the page says so, and asks before it is left. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
@@ -124,4 +125,59 @@ function useLeaveGuard(isDirty: boolean): void {
     );
     return () => stop.abort();
   }, [isDirty, t]);
+}
+
+type Answer = { ok: true } | { ok: false; reason: AccessRefusal } | null;
+
+/** Returns the text of a failed action of one's own; null as an answer means that none came. */
+export function useFormRefusal() {
+  const t = useTranslations('preferences');
+  const wordsOf = useAccessRefusal();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const report = (answer: Answer) => {
+    if (!answer) setRefusal(t('noAnswer'));
+    else setRefusal(answer.ok ? null : wordsOf(answer.reason));
+  };
+  return { refusal, report };
+}
+
+type Props = { value: string | null; onChange: (zone: string | null) => void };
+
+const ofBrowser = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+
+/** The zone of every time on every page: the browser's, or one that stays wherever the person is. */
+function ZoneField({ value, onChange }: Props) {
+  const t = useTranslations('preferences');
+  const options = useMemo(
+    () =>
+      Intl.supportedValuesOf('timeZone').map((zone) => ({
+        value: zone,
+        label: zone.replaceAll('_', ' '),
+        keywords: [zone],
+      })),
+    [],
+  );
+  return (
+    <RadioGroup
+      name="zone"
+      label={t('zone')}
+      value={value === null ? 'browser' : 'fixed'}
+      onChange={(kind) => onChange(kind === 'fixed' ? ofBrowser() : null)}
+      options={[
+        { value: 'browser', label: t('zoneBrowser') },
+        { value: 'fixed', label: t('zoneFixed') },
+      ]}
+      followUp={
+        value !== null && (
+          <ComboboxField
+            name="fixedTimeZone"
+            label={t('zoneName')}
+            value={value}
+            onChange={(zone) => zone && onChange(zone)}
+            options={options}
+          />
+        )
+      }
+    />
+  );
 }

@@ -1,9 +1,14 @@
 'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import { type EnrolRefusal, type ResetRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/controlled.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import type { useProofForm } from './use-proof-form.ts';
+import { useAccessRefusal } from './use-access-refusal.ts';
 
 type Props = {
   form: Pick<ReturnType<typeof useProofForm>, 'id' | 'control' | 'submit'>;
@@ -47,4 +52,58 @@ export function ProofField({ form, kind, isFirst = false }: Props) {
       />
     </form>
   );
+}
+
+export type ProofFailure = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+
+/** Returns the reason that a code was not taken, with the next step. */
+function useProofRefusal(): (refusal: ProofFailure) => string {
+  const t = useTranslations('stepUp.refusal');
+  const accessRefusal = useAccessRefusal();
+  return (refusal) => {
+    switch (refusal.code) {
+      case 'code-wrong':
+        return t('wrong');
+      case 'password-wrong':
+        return t('password');
+      case 'code-locked':
+        return t('locked', { minutes: Math.ceil(refusal.seconds / 60) });
+      case 'not-enrolled':
+        return t('notEnrolled');
+      case 'enrolment-over':
+        return t('over');
+      case 'own-factor':
+        return t('own');
+      case 'no-answer':
+        return t('noAnswer');
+      default:
+        return accessRefusal(refusal);
+    }
+  };
+}
+
+type Setup<T> = {
+  kind: keyof typeof typedProofSchemas;
+  send: (proof: string) => Promise<Result<T, ProofFailure>>;
+  onDone: (value: T) => void;
+};
+
+/** A form of one code or password. What is refused is said at its field; what was accepted is gone from it. */
+export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
+  const t = useTranslations('stepUp');
+  const refusalText = useProofRefusal();
+  const { control, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(typedProofSchemas[kind], { error: () => t(`${kind}.empty`) }),
+    defaultValues: { proof: '' },
+  });
+  const submit = handleSubmit(async ({ proof }) => {
+    const answer = await send(proof).catch(() => null);
+    if (!answer?.ok) {
+      const message = refusalText(answer?.reason ?? { code: 'no-answer' });
+      return setError('proof', { message }, { shouldFocus: true });
+    }
+    reset();
+    onDone(answer.value);
+  });
+  return { id: useId(), control, submit, busy: formState.isSubmitting };
 }

@@ -1,7 +1,6 @@
 'use client';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
-import { lastSave } from './last-save.ts';
 
 /** Tells when the draft was saved, or that the page keeps the input. */
 export function SavedNote() {
@@ -14,3 +13,13 @@ export function SavedNote() {
     </p>
   );
 }
+
+let lastSavedAt: string | null = null;
+
+/** Time this page's input was last saved by itself, for the notice that covers it. ISO 8601. */
+export const lastSave = {
+  get: () => lastSavedAt,
+  note(at: string | null): void {
+    lastSavedAt = at;
+  },
+};

@@ -1,10 +1,17 @@
 'use client';
+import { Dialog } from '@base-ui/react/dialog';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
-import { awaitReturn } from '../live/await-return.ts';
-import { Cover } from '../ui/popups/cover.tsx';
-import { ReturnForm } from './return-form.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { signInAction } from '@/lib/features/users/actions.ts';
+import { signInSchema } from '@/lib/features/users/schema.ts';
+import { getJson } from '@/lib/fetch-json.ts';
+import { useControlled } from '../forms/controlled.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { SavedNote } from './saved-note.tsx';
+import { SignInFailureNotice, useSignIn } from './use-sign-in.tsx';
 
 type Props = {
   hasEnded: boolean;
@@ -31,5 +38,113 @@ export function SessionEnded({ hasEnded, person, onReturn }: Props) {
       <SavedNote />
       <ReturnForm email={person.email} onSignedIn={onReturn} />
     </Cover>
+  );
+}
+
+type CoverProps = { open: boolean; title: string; description: string; children: ReactNode };
+
+/**
+ * Covers the whole page and cannot be put away: what lies underneath stays as it is, unseen, and gets the focus back
+ * when the cover goes.
+ */
+function Cover({ open, title, description, children }: CoverProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root open={open} disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-60 bg-canvas" />
+        <Dialog.Popup
+          ref={popup}
+          role="alertdialog"
+          initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
+          // A dialog below would close.
+          onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+          className="fixed inset-0 z-60 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-subtle bg-surface p-6 text-ink shadow-float outline-none"
+        >
+          <Dialog.Title className="text-h2">{title}</Dialog.Title>
+          <Dialog.Description className="mt-1 mb-3">{description}</Dialog.Description>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const askEveryMs = 3_000;
+
+/**
+ * Asks, while the page can be seen and at once when somebody comes back to it, whether there is a session again, and
+ * says once whose it is. Returns the way out.
+ */
+export function awaitReturn(onReturn: (userId: string) => void): () => void {
+  const stop = new AbortController();
+  const ask = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const session = await getJson<{ userId: string }>('/api/session', stop.signal).catch(() => null);
+    if (!session || stop.signal.aborted) return;
+    leave();
+    onReturn(session.userId);
+  };
+  const timer = setInterval(() => void ask(), askEveryMs);
+  const leave = () => {
+    clearInterval(timer);
+    stop.abort();
+  };
+  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
+  return leave;
+}
+
+type ReturnFormProps = { email: string; onSignedIn: () => void };
+
+const typed = signInSchema.pick({ password: true });
+
+/** The password of the person whose page this is. */
+export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
+  const t = useTranslations('session');
+  const auth = useTranslations('auth');
+  const { failure, waitSeconds, attempt } = useSignIn(signInAction, onSignedIn);
+  const { control, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
+    defaultValues: { password: '' },
+  });
+  const field = useControlled({ control, name: 'password', domName: 'return-password' });
+  const input = useRef<HTMLInputElement>(null);
+
+  async function send(given: { password: string }): Promise<void> {
+    if (!(await attempt({ email, ...given }))) input.current?.select();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        // A password manager may have filled it in without a word.
+        setValue('password', input.current?.value ?? '');
+        void handleSubmit(send)(event);
+      }}
+      className="mt-4 flex flex-col gap-4"
+    >
+      {failure && (
+        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
+      )}
+      {/* Password managers look for the address beside the password. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        {...field}
+        type="password"
+        label={auth('password')}
+        autoComplete="current-password"
+        inputRef={input}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {/* A full load: somebody else gets nothing of this page. */}
+        <Button variant="ghost" onClick={() => location.assign('/sign-in')}>
+          {t('somebodyElse')}
+        </Button>
+        <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+          {t('signIn')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
-import { useFormRefusal } from './use-form-refusal.ts';
+import { useFormRefusal } from './preferences-form.tsx';
 
 /** This place and the latest others; whoever signs in often has more than a page wants. */
 const shownAtOnce = 5;

@@ -1,6 +1,6 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { liveState } from '../live/live-state.ts';
+import { liveState } from '../live/live-stream.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { SessionGuard } from './session-guard.tsx';
 

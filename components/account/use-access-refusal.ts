@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
-import { liveState } from '../live/live-state.ts';
+import { liveState } from '../live/live-stream.ts';
 
 /** The refusals of the service, and of what is not there, that have the same words everywhere. */
 type CommonRefusal =

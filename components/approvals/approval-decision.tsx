@@ -1,22 +1,21 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { asksForNewRate } from '@/components/orders/review/confirm-bar.tsx';
 import { RateChange } from '@/components/orders/review/rate-change.tsx';
-import { asksForNewRate } from '@/components/orders/review/use-confirm.ts';
-import { useTerms } from '@/components/orders/review/use-terms.ts';
-import { useGo } from '@/components/ui/going.tsx';
+import { type Terms, useTerms } from '@/components/orders/review/terms.ts';
+import { useGo } from '@/components/ui/link.tsx';
+import { approveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { DecisionBar } from './decision-bar.tsx';
-import { DECISION_BLOCKERS_ID, DecisionBlockers } from './decision-blocker-list.tsx';
-import { decisionBlockers, isDrifted } from './decision-blockers.ts';
+import { DECISION_BLOCKERS_ID, DecisionBlockers, decisionBlockers, isDrifted } from './decision-blockers.tsx';
 import { QuoteSection } from './quote-section.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
-import { useDecision } from './use-decision.ts';
 
 const everyMs = 20_000;
 
@@ -202,4 +201,50 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
       )}
     </div>
   );
+}
+
+type Answer = Awaited<ReturnType<typeof approveAction>>;
+type ApproveRefusalOfPage = Extract<Answer, { ok: false }>['reason'];
+type DecisionState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** Sent, no answer: nothing is offered to press any more. */
+  | { kind: 'checking' }
+  | { kind: 'no-answer' }
+  | { kind: 'refused'; refusal: ApproveRefusalOfPage };
+
+/** One wish to approve under one key, as for a confirmation; after a definite refusal the next press is a new one. */
+function useDecision(approvalId: string, onDone: (state: 'accepted' | 'held') => void) {
+  const key = useRef<string | null>(null);
+  const [state, setState] = useState<DecisionState>({ kind: 'idle' });
+
+  async function approve(o: { terms: Terms; contentHash: string; driftAccepted: boolean }) {
+    const { terms, contentHash, driftAccepted } = o;
+    key.current ??= crypto.randomUUID();
+    setState({ kind: 'sending' });
+    const answer = await approveAction({
+      approvalId,
+      idempotencyKey: key.current,
+      contentHash,
+      ...(terms.queryNo !== undefined && { queryNo: terms.queryNo }),
+      acceptedRate: terms.rate,
+      shownSource: terms.source,
+      shownTarget: terms.target,
+      driftAccepted,
+    }).catch(() => null);
+    if (answer === null) {
+      setState({ kind: 'no-answer' });
+      return null;
+    }
+    if (!answer.ok) {
+      key.current = null;
+      setState({ kind: 'refused', refusal: answer.reason });
+      return answer.reason;
+    }
+    if (answer.value.state === 'checking') setState({ kind: 'checking' });
+    else onDone(answer.value.state);
+    return null;
+  }
+
+  return { state, approve };
 }

@@ -8,12 +8,12 @@ import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
-import { fileSize } from '../forms/file-size.ts';
+import { fileSize } from '../forms/upload.ts';
 import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/card.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { FileName } from '../ui/values/file-name.tsx';
+import { FileName } from '../ui/values/in-script.tsx';
 
 type Props = {
   approvalId: string;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 const loadViewer = () => import('@/components/documents/document-viewer.tsx');
-const loadPreview = () => import('@/components/documents/document-preview.tsx');
+const loadPreview = () => import('@/components/documents/document-viewer.tsx');
 
 /**
  * The documents of an order. Beside the facts, in a window that has room for both, one of them is open at a time; in a

@@ -1,15 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
+import type { NeedReason } from '@/lib/features/policies/schema.ts';
 import type { MoneyText } from '@/lib/money-text.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
+import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type Fact, Facts } from '../ui/values/facts.tsx';
+import { type Fact, Facts } from '../ui/values/description-list.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
-import { needSentence } from './need-sentence.ts';
 
 type Props = {
   page: ApprovalPage;
@@ -112,4 +113,15 @@ export function ApprovalFacts({ page }: { page: ApprovalPage }) {
     },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== null)} />;
+}
+
+type Translate = ReturnType<typeof useTranslations<'approvals'>>;
+
+/** Returns the reason of an approval, in one sentence that names the policy's limit. */
+export function needSentence(t: Translate, reason: NeedReason, locale: DisplayLocale): string {
+  const { approvers } = reason;
+  if (reason.kind === 'other-currency')
+    return t('need.otherCurrency', { currency: reason.currency, approvers });
+  const limit = displayMoney(reason.limit.amount, reason.limit.currency, locale);
+  return t(reason.newRecipient ? 'need.overNew' : 'need.over', { limit, approvers });
 }

@@ -5,7 +5,7 @@ import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { router } from '../../tests/support/navigation.ts';
-import { liveNews } from '../live/live-news.ts';
+import { liveNews } from '../live/live-stream.ts';
 import { QueryUpdates } from '../live/query-updates.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
 

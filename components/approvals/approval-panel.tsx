@@ -1,24 +1,30 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { approvalOptions } from '@/lib/features/approvals/query-options.ts';
+import { approvalOptions, approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail, ApprovalPage } from '@/lib/features/approvals/schema.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
-import { useRestored } from '../live/use-restored.ts';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
+import { StaleNotice } from '../live/fresh.tsx';
+import { useRestored } from '../live/page-refresh.tsx';
 import { SameAmountNotice } from '../orders/review/same-amount-notice.tsx';
 import { SentSummary } from '../orders/review/sent-summary.tsx';
+import { Section } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { Link, useGo } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { Initials } from '../ui/values/person.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { ApprovalDecision } from './approval-decision.tsx';
 import { ApprovalDocuments } from './approval-documents.tsx';
 import { ApprovalFacts, ApprovalHeader } from './approval-header.tsx';
 import { ChangesCards } from './changes-cards.tsx';
-import { QueueColumn } from './queue-column.tsx';
 import { RecipientSection } from './recipient-section.tsx';
-import { WalletSection } from './wallet-section.tsx';
 
 type Props = {
   initial: ApprovalPage;
@@ -108,5 +114,95 @@ function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId
       {closed?.reason && <bdi className="block">{closed.reason}</bdi>}
       {closed && <p>{t.rich('at', timeTag(closed.at))}</p>}
     </Notice>
+  );
+}
+
+/** The orders that wait, beside the one that is open where the window has room; J and K go through them anywhere. */
+export function QueueColumn({ id }: { id: string }) {
+  const t = useTranslations('approvals.queue');
+  const go = useGo();
+  const { data } = useQuery({ ...approvalQueueOptions(), staleTime: 10_000 });
+  const rows = data?.rows ?? [];
+  const step = (by: 1 | -1) => {
+    const here = rows.findIndex((row) => row.id === id);
+    const next = here === -1 ? rows[0] : rows[here + by];
+    if (next) go(`/approvals/${next.id}`);
+  };
+  useShortcut('next', () => step(1));
+  useShortcut('previous', () => step(-1));
+  return (
+    <nav
+      aria-label={t('caption')}
+      className="sticky top-18 hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto min-[110rem]:block"
+    >
+      <h2 className="mb-2 px-3 text-hint text-ink-2">
+        {data ? t('count', { count: rows.length }) : t('caption')}
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              href={`/approvals/${row.id}`}
+              aria-current={row.id === id ? 'page' : undefined}
+              className={clsx(
+                'flex items-center gap-3 rounded-sm px-3 py-2 -outline-offset-2',
+                row.id === id ? 'bg-selected' : 'hover:bg-hover',
+              )}
+            >
+              <Initials name={row.beneficiaryName} />
+              <span className="min-w-0">
+                <span className={clsx('block truncate', row.id === id && 'font-semibold')}>
+                  <InScript text={row.beneficiaryName} />
+                </span>
+                <span className="block text-hint text-ink-2">
+                  <Money amount={row.source.amount} currency={row.source.currency} />
+                  {row.bar !== null && ` · ${t(`bar.${row.bar}`)}`}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The wallet's balance now, after this order, and after all other orders that wait. */
+function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) {
+  const t = useTranslations('approvals.wallet');
+  const choices = useTranslations('choices');
+  const { available, afterThis, afterQueue, currency, readAt } = wallet;
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  if (available === null || afterThis === null || afterQueue === null) {
+    return (
+      <Section titleId="approval-wallet" title={t('title')}>
+        <p className="text-ink-2">{t('unknown')}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      titleId="approval-wallet"
+      title={t('title')}
+      description={
+        <>
+          {currency} · {choices(`walletType.${wallet.type}`)}
+          {readAt && <> · {t.rich('read', timeTag(readAt))}</>}
+        </>
+      }
+    >
+      <DescriptionList
+        rows={[
+          { id: 'available', label: t('available'), value: money(available) },
+          { id: 'this', label: t('afterThis'), value: money(afterThis) },
+          { id: 'queue', label: t('afterQueue'), value: money(afterQueue) },
+        ]}
+      />
+      {afterQueue.startsWith('-') && !afterThis.startsWith('-') && (
+        <Notice kind="warning" className="mt-3">
+          {t('queueShort')}
+        </Notice>
+      )}
+    </Section>
   );
 }

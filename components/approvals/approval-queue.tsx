@@ -2,23 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode, useState } from 'react';
-import { useListKeys } from '@/components/keyboard/use-list-keys.ts';
+import { useListKeys } from '@/components/keyboard/use-list-keys.tsx';
 import { approvalQueueOptions } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/schema.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
-import { UpdatesPill } from '../live/updates-pill.tsx';
-import { useSteadyRows } from '../live/use-steady-rows.ts';
-import { Button } from '../ui/button.tsx';
+import { formatAmount, isCurrency, parseAmount } from '@/lib/service-core/money/index.ts';
+import { StaleNotice } from '../live/fresh.tsx';
+import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { UnreadableRows } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Table, TableBody, TableHead, Th } from '../ui/table.tsx';
-import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { Money } from '../ui/values/money.tsx';
+import { useSteppedNow } from '../ui/values/relative-time.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
-import { useSteppedNow } from '../ui/values/use-now.ts';
-import { bulkTotal } from './bulk-total.ts';
 import { ApprovalRow } from './queue-row.tsx';
 
 const maxBulk = 20;
@@ -191,4 +189,16 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
       </div>
     </>
   );
+}
+
+/** Adds up the debits of several orders of one currency, as decimal text; null where an amount cannot be read. */
+export function bulkTotal(terms: readonly { source: string }[], currency: string): string | null {
+  if (!isCurrency(currency)) return null;
+  let totalMinor = 0n;
+  for (const { source } of terms) {
+    const minor = parseAmount(source, currency);
+    if (!minor.ok) return null;
+    totalMinor += minor.value;
+  }
+  return formatAmount(totalMinor, currency);
 }

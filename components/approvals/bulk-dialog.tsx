@@ -8,12 +8,15 @@ import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
-import { BulkLines } from './bulk-lines.tsx';
-import { bulkTotal } from './bulk-total.ts';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { Money } from '../ui/values/money.tsx';
+import { bulkTotal } from './approval-queue.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
@@ -177,4 +180,69 @@ async function bulkTerms(row: QueueRow, nowMs: number): Promise<Terms | null> {
     { order: { transactionMode: row.transactionMode }, money: { source, target, rate } },
     answer.quote,
   );
+}
+
+type BulkLinesProps = {
+  rows: readonly QueueRow[];
+  terms: ReadonlyMap<string, Terms | null>;
+  results: readonly BulkResult[] | null;
+};
+
+/** Each order with its own amounts, and afterwards with what became of it. */
+function BulkLines({ rows, terms, results }: BulkLinesProps) {
+  const t = useTranslations('approvals.bulk');
+  const refusalText = useApprovalRefusal();
+  const outcome = (id: string) => {
+    const result = results?.find((one) => one.approvalId === id)?.result;
+    if (!result) return '';
+    return result.ok ? t(`outcome.${result.state}`) : refusalText(result.reason);
+  };
+  return (
+    <Table caption={t('caption')}>
+      <TableHead>
+        <Th>{t('recipient')}</Th>
+        <Th align="end">{t('debit')}</Th>
+        <Th align="end">{t('gets')}</Th>
+        {results && <Th>{t('result')}</Th>}
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => {
+          const one = terms.get(row.id);
+          return (
+            <Tr key={row.id}>
+              <Td header>
+                <div className="min-w-0">
+                  {results ? (
+                    <TextLink href={`/orders/${row.orderId}`}>
+                      <InScript text={row.beneficiaryName} />
+                    </TextLink>
+                  ) : (
+                    <InScript text={row.beneficiaryName} />
+                  )}
+                  <span className="block font-normal text-hint text-ink-2">
+                    <Identifier value={row.orderNo} />
+                  </span>
+                  <span className="block font-normal text-hint text-ink-2">
+                    {t('account', { suffix: row.accountSuffix })}
+                  </span>
+                </div>
+              </Td>
+              <Td label={t('debit')} align="end">
+                {one ? <Money amount={one.source} currency={row.source.currency} /> : amountState(one, t)}
+              </Td>
+              <Td label={t('gets')} align="end">
+                {one ? <Money amount={one.target} currency={row.target.currency} /> : amountState(one, t)}
+              </Td>
+              {results && <Td label={t('result')}>{outcome(row.id)}</Td>}
+            </Tr>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** `null`: no rate was to be had; undefined: it is on its way. */
+function amountState(one: null | undefined, t: ReturnType<typeof useTranslations<'approvals.bulk'>>): string {
+  return t(one === null ? 'noRate' : 'loading');
 }

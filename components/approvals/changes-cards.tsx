@@ -1,9 +1,16 @@
 import { useTranslations } from 'next-intl';
-import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
+import type { ReactNode } from 'react';
+import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { kindOf } from '@/components/drafts/fields/field-kinds.ts';
+import { fieldText } from '@/components/drafts/fields/field-value.tsx';
+import { useFieldTexts, useLook } from '@/components/drafts/fields/use-words.ts';
+import { formOfSent, riskOf } from '@/components/drafts/form/draft-diff.ts';
+import type { ApprovalContent, ApprovalDetail } from '@/lib/features/approvals/schema.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { CardSection } from '../ui/card.tsx';
+import { type DiffRow, type DiffSide, DiffView } from '../ui/values/diff-view.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
-import { ContentDiff } from './content-diff.tsx';
 
 type Props = {
   approval: Pick<ApprovalDetail, 'earlier' | 'submitted' | 'current' | 'submittedAt' | 'changed'>;
@@ -52,4 +59,46 @@ export function ChangesCards({ approval, values }: Props) {
       )}
     </>
   );
+}
+
+type Side = DiffSide & { content: ApprovalContent };
+
+type ContentDiffProps = {
+  title: string;
+  left: Side;
+  right: Side;
+  /** The form of the order, for what its fields are called. */
+  values: DraftValues;
+};
+
+/** Two states of an order, field by field and file by file; the rows that send money elsewhere come first. */
+function ContentDiff({ title, left, right, values }: ContentDiffProps): ReactNode {
+  const t = useTranslations('approvals');
+  const { labelOf } = useFieldTexts();
+  const look = useLook();
+  const typeName = useTypeName();
+  const contents = [left.content, right.content];
+  const paths = [...new Set(contents.flatMap(({ sent }) => sent.map(({ path }) => path)))].filter(
+    isFieldPath,
+  );
+  const before = formOfSent(left.content.sent, { values, paths });
+  const after = formOfSent(right.content.sent, { values, paths });
+  const rows = paths.map((path): DiffRow => {
+    const risk = riskOf(path);
+    return {
+      path,
+      label: labelOf(path, after),
+      from: fieldText(path, before, look),
+      to: fieldText(path, after, look),
+      code: kindOf(path) === 'code',
+      ...(risk && { risk }),
+    };
+  });
+  const documents = new Map(contents.flatMap((one) => one.documents).map((one) => [one.id, one]));
+  const documentRows = [...documents.values()].map(({ id, type, fileName }): DiffRow => {
+    const inSide = ({ content }: Side) => (content.documents.some((one) => one.id === id) ? fileName : '');
+    const label = t('changes.document', { name: typeName(type) });
+    return { path: id, label, from: inSide(left), to: inSide(right) };
+  });
+  return <DiffView title={title} left={left} right={right} rows={[...rows, ...documentRows]} />;
 }

@@ -3,7 +3,7 @@ import type { Terms } from '@/components/orders/review/terms.ts';
 import type { ApprovalDetail, QueueRow } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { bulkBarOf } from './approval-queue.tsx';
-import { decisionBlockers } from './decision-blockers.ts';
+import { decisionBlockers } from './decision-blockers.tsx';
 
 const money = {
   source: { amount: '12000.00', currency: 'USD' },

@@ -1,12 +1,16 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { withdrawApprovalAction } from '@/lib/features/approvals/actions.ts';
+import { useState } from 'react';
+import { remindApproversAction, withdrawApprovalAction } from '@/lib/features/approvals/actions.ts';
+import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import type { Result } from '@/lib/result.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/popups/toast-store.ts';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
-import { useOrderPress } from './use-order-press.ts';
+import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 /** The state of the order's approval: who is next, until when, what was said, and the ways on. */
 export function OrderApproval({ detail }: { detail: OrderDetail }) {
@@ -89,5 +93,50 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
         </p>
       )}
     </Notice>
+  );
+}
+
+type Refusal = Parameters<ReturnType<typeof useApprovalRefusal>>[0];
+
+/** One press on an order's page about its approval: the order is read again, and what came of it is said. */
+function useOrderPress(orderId: string) {
+  const client = useQueryClient();
+  const refusalText = useApprovalRefusal();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function press(act: () => Promise<Result<unknown, Refusal>>, done: string): Promise<void> {
+    setBusy(true);
+    setRefusal(null);
+    const answer = await act().catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    setBusy(false);
+    if (answer?.ok) toast({ kind: 'success', message: done });
+    else setRefusal(refusalText(answer?.reason ?? { code: 'no-answer' }));
+  }
+
+  return { busy, refusal, press };
+}
+
+/** Asks the approvers once more. What came of it stands on the order: by whom they were reminded, and when. */
+export function RemindButton({ orderId, approvalId }: { orderId: string; approvalId: string }) {
+  const statuses = useTranslations('statuses');
+  const t = useTranslations('approvals.order');
+  const { busy, refusal, press } = useOrderPress(orderId);
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={busy}
+        onClick={() => void press(() => remindApproversAction({ approvalId }), t('remindedNow'))}
+      >
+        {statuses('action.remind')}
+      </Button>
+      {refusal && (
+        <p role="alert" className="max-w-xs text-red-ink text-hint">
+          {refusal}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { router } from '../../tests/support/navigation.ts';
-import { QueueColumn } from './queue-column.tsx';
+import { QueueColumn } from './approval-panel.tsx';
 
 const row = (id: string, beneficiaryName: string, bar: string | null = null) => ({
   id,

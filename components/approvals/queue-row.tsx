@@ -2,11 +2,9 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { QueueRow } from '@/lib/features/approvals/schema.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
-import { RowCheckbox } from '../ui/row-checkbox.tsx';
-import { RowLink } from '../ui/row-link.tsx';
-import { Td } from '../ui/table.tsx';
+import { RowCheckbox, RowLink, Td } from '../ui/table.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';

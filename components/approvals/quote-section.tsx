@@ -7,9 +7,9 @@ import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
-import { exactTime } from '../ui/values/date-text.ts';
 import { Money } from '../ui/values/money.tsx';
 import { Rate } from '../ui/values/rate.tsx';
+import { exactTime } from '../ui/values/time.tsx';
 
 type Props = {
   money: OrderMoney;

@@ -1,8 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { stepUpAction } from '@/lib/features/step-up/actions.ts';
-import { ProofField } from '../account/proof-field.tsx';
-import { useProofForm } from '../account/use-proof-form.ts';
+import { ProofField, useProofForm } from '../account/proof-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 

@@ -3,19 +3,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLocale, useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
+import { asksForNewRate, GoButton } from '@/components/orders/review/confirm-bar.tsx';
 import type { Terms } from '@/components/orders/review/terms.ts';
-import { asksForNewRate } from '@/components/orders/review/use-confirm.ts';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import { submitForApprovalAction } from '@/lib/features/approvals/actions.ts';
 import { submitSchema } from '@/lib/features/approvals/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { useControlled } from '../forms/controlled.tsx';
-import { TextArea } from '../forms/text-area.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
-import { GoButton } from '../orders/review/go-button.tsx';
+import { useIssueWords } from '../forms/page-form.tsx';
+import { TextArea } from '../forms/text-field.tsx';
 import { SlipBar } from '../orders/review/slip.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { needSentence } from './need-sentence.ts';
+import { needSentence } from './approval-header.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = {

@@ -10,7 +10,7 @@ import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { ProgressBar } from '../ui/values/progress-bar.tsx';
+import { ProgressBar } from '../ui/values/progress.tsx';
 
 type Props = { initial: DemoState };
 

@@ -3,8 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { CompletePanel } from './complete-panel.tsx';
-import { OpenRequest } from './open-request.tsx';
+import { CompletePanel, OpenRequest } from './complete-panel.tsx';
 
 afterEach(cleanup);
 

@@ -3,14 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, LinkButton } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { FailureNotice } from '@/components/ui/failure.tsx';
-import { useGo } from '@/components/ui/going.tsx';
-import { TextLink } from '@/components/ui/text-link.tsx';
+import { useGo } from '@/components/ui/link.tsx';
+import { FailureNotice, Notice } from '@/components/ui/notice.tsx';
+import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { requestHref } from './open-request.tsx';
 import { useDocumentNames } from './use-document-names.ts';
 
 type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
@@ -121,3 +120,37 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
     </CardSection>
   );
 }
+
+/** The service's request about an order, and the ways to answer: the order's own page first. */
+export function OpenRequest({ order }: Pick<OrderDetail, 'order'>) {
+  const words = useWords('documents');
+  const { statusMessage, informationLink } = order;
+  return (
+    <Notice
+      kind="warning"
+      title={words('information.title')}
+      actions={
+        <>
+          <LinkButton size="sm" variant="primary" href={requestHref(order.id)}>
+            {words('information.answer')}
+          </LinkButton>
+          {informationLink !== null && (
+            <a href={informationLink} target="_blank" rel="noreferrer" className={textLinkClass}>
+              {words('information.open')}
+            </a>
+          )}
+        </>
+      }
+    >
+      <p>
+        {statusMessage === null
+          ? words('information.name')
+          : words('information.said', { asked: statusMessage })}
+      </p>
+      <p>{words('information.text')}</p>
+    </Notice>
+  );
+}
+
+/** The address at which a request is answered. */
+const requestHref = (orderId: string): string => `/orders/${orderId}#information`;

@@ -2,16 +2,16 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
-import { fileSize } from '@/components/forms/file-size.ts';
+import { fileSize } from '@/components/forms/upload.ts';
+import { TextButton } from '@/components/ui/button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
-import { TextButton } from '@/components/ui/text-button.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import { FileName } from '@/components/ui/values/file-name.tsx';
+import { FileName } from '@/components/ui/values/in-script.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import type { DocumentView } from '@/lib/features/documents/schema.ts';
 import { useTypeName } from './use-document-names.ts';
 
-const loadPreview = () => import('./document-preview.tsx');
+const loadPreview = () => import('./document-viewer.tsx');
 
 type Props = { orderId: string; documents: readonly DocumentView[] };
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { type Task, TaskList } from '@/components/drafts/steps/task-list.tsx';
+import { type Task, TaskList } from '@/components/drafts/steps/wizard-frame.tsx';
 import { stepsOf, stepWords } from '@/components/drafts/steps/wizard-steps.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadUploadAnswer, UploadError } from '@/components/forms/upload-types.ts';
+import type { ReadUploadAnswer, UploadError } from '@/components/forms/upload.ts';
 import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/schema.ts';
 
 type Answer = Parameters<ReadUploadAnswer>[0];

@@ -3,15 +3,16 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { Checkbox } from '@/components/forms/checkbox.tsx';
-import { fileSize } from '@/components/forms/file-size.ts';
+import { fileSize } from '@/components/forms/upload.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
-import { FileName } from '@/components/ui/values/file-name.tsx';
+import { FileName } from '@/components/ui/values/in-script.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import { documentAddress, type ReusableOrder } from '@/lib/features/documents/schema.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
+import { readUploadAnswer } from './read-upload-answer.ts';
 import { useTypeName } from './use-document-names.ts';
-import { type ReuseResults, useReuse } from './use-reuse.ts';
 
 type Props = {
   orderId: string;
@@ -106,4 +107,45 @@ function Outcome({ results, id }: { results: ReuseResults; id: string }) {
       {result?.kind === 'failed' && <span className="text-red-ink">{result.reason}</span>}
     </output>
   );
+}
+
+type Result = { kind: 'sending' } | { kind: 'added' } | { kind: 'failed'; reason: string };
+type ReuseResults = Readonly<Record<string, Result>>;
+
+/** Sends documents of earlier orders again, one after the other: the server has the bytes. */
+function useReuse(orderId: string, onAdded: () => void) {
+  const words = useWords('documents');
+  const [results, setResults] = useState<ReuseResults>({});
+  const [busy, setBusy] = useState(false);
+  const note = (id: string, result: Result) => setResults((all) => ({ ...all, [id]: result }));
+
+  async function sendOne(from: { orderId: string; documentId: string }): Promise<Result> {
+    try {
+      const answer = await fetch(`/api/orders/${orderId}/files/reuse`, jsonRequest('POST', from));
+      const read = readUploadAnswer({ status: answer.status, body: await answer.text() }, words);
+      if (read.ok) return { kind: 'added' };
+      const { error } = read;
+      const reason =
+        error.code === 'told' ? error.text : error.code === 'rejected' ? error.raw : words('answer.failed');
+      return { kind: 'failed', reason };
+    } catch {
+      return { kind: 'failed', reason: words('answer.failed') };
+    }
+  }
+
+  async function send(orders: readonly ReusableOrder[], ids: ReadonlySet<string>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    for (const order of orders) {
+      for (const document of order.documents) {
+        if (!ids.has(document.id)) continue;
+        note(document.id, { kind: 'sending' });
+        note(document.id, await sendOne({ orderId: order.orderId, documentId: document.id }));
+      }
+    }
+    setBusy(false);
+    onAdded();
+  }
+
+  return { results, busy, send };
 }

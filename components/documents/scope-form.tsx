@@ -4,7 +4,7 @@ import { families } from '@/lib/features/transfers/types.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { SelectControl } from '../forms/select-field.tsx';
 import { SearchForm } from '../shell/search-form.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import { buttonClass } from '../ui/button.tsx';
 
 /**
  * The form that chooses the orders of the suggestions below. A GET form: it works without script and leads to an

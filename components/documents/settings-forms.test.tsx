@@ -6,8 +6,7 @@ import {
 } from '@/lib/features/document-settings/actions.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { router } from '../../tests/support/navigation.ts';
-import { NamesForm } from './names-form.tsx';
-import { SuggestionForm } from './suggestion-form.tsx';
+import { NamesForm, SuggestionForm } from './settings-forms.tsx';
 
 afterEach(cleanup);
 

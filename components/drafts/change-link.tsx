@@ -1,9 +1,13 @@
 'use client';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { useGo } from '@/components/ui/going.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useGo } from '@/components/ui/link.tsx';
+import { FailureNotice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
 import { type ChangeField, changeFieldHref, changeHref } from './change-place.ts';
+import { useWords } from './fields/use-words.ts';
 
 /**
  * Leads to the change of a field: one press opens the form there, ready to be changed. Where none can begin, and without
@@ -34,5 +38,31 @@ export function ChangeLink({ children, ...place }: ChangeField & { children: Rea
     >
       {children}
     </TextLink>
+  );
+}
+
+/** Begins a change of an order; `next` is where its form is opened. */
+export function StartChange({ orderId, next }: { orderId: string; next: string }) {
+  const wizard = useWords('wizard');
+  const router = useRouter();
+  const go = useGo();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function start(): Promise<void> {
+    setState('busy');
+    const answer = await createAmendmentAction({ orderId }).catch(() => null);
+    if (answer?.ok) return go(next);
+    setState('failed');
+    // The order may have moved on: the page says why it cannot be changed any more.
+    router.refresh();
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button variant="primary" busy={state === 'busy'} onClick={() => void start()}>
+        {wizard('change.start')}
+      </Button>
+      <FailureNotice>{state === 'failed' && wizard('change.notStarted')}</FailureNotice>
+    </div>
   );
 }

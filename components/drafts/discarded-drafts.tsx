@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import type { DiscardedDraft } from '@/lib/features/drafts/schema.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { UnreadableRows } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { UnreadableRows } from '../ui/unreadable-rows.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
-import { RestoreButton } from './restore-button.tsx';
+import { RestoreButton } from './discard-button.tsx';
 
 /** The drafts that were discarded, by hand or by time, until they are deleted for good. */
 export async function DiscardedDrafts({

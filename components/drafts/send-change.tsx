@@ -1,26 +1,26 @@
 'use client';
-import { useState } from 'react';
-import { OutageLine } from '@/components/live/capability-gate.tsx';
-import { useCapability } from '@/components/live/use-capability.ts';
+import { useSearchParams } from 'next/navigation';
+import { type ComponentProps, useState } from 'react';
+import { OutageLine, useCapability } from '@/components/live/capability-gate.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FailureNotice, FailureText } from '@/components/ui/failure.tsx';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
+import { FailureNotice, FailureText } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/popups/toast-store.ts';
 import { StickyBar } from '@/components/ui/sticky-bar.tsx';
-import { type DiffRow, diffKind } from '@/components/ui/values/diff-rows.ts';
-import { DiffView } from '@/components/ui/values/diff-view.tsx';
+import { type DiffRow, DiffView, diffKind } from '@/components/ui/values/diff-view.tsx';
 import { discardDraftAction } from '@/lib/features/drafts/actions.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
 import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { useStepKeys } from '../keyboard/use-step-keys.ts';
-import { afterChangeHref } from './change-place.ts';
-import { fieldText } from './fields/field-text.ts';
+import { afterChangeHref, changeFrom } from './change-place.ts';
+import { fieldText } from './fields/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from './fields/use-words.ts';
 import { useDerived, useDraft, useRules } from './form/draft-context.ts';
 import { draftDiffRows } from './form/draft-diff.ts';
-import { useDueRate } from './form/use-due-rate.ts';
+import { DraftProvider } from './form/draft-provider.tsx';
 import { useSendDraft } from './form/use-send-draft.tsx';
+import { useDueRate } from './steps/step-form.tsx';
 
 const changing = ['create'] as const;
 
@@ -132,4 +132,12 @@ function DiscardChange({ onDone }: { onDone: () => void }) {
       <FailureText>{state === 'failed' && wizard('change.notDiscarded')}</FailureText>
     </>
   );
+}
+
+type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage' | 'footer'>;
+
+/** The draft of a change, which ends where it was begun: its address says where that was, on each of its pages. */
+export function ChangeProvider(props: Props) {
+  const from = changeFrom(useSearchParams().get('from'));
+  return <DraftProvider {...props} from={from} footer={<SendChange />} />;
 }

@@ -14,10 +14,10 @@ import {
   webhookStates,
 } from '@/lib/features/webhooks/types.ts';
 import { SearchBox } from '../shell/search-box.tsx';
-import { chipClass } from '../ui/chip-class.ts';
+import { chipClass } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { FilterChip, FilterRow, MenuChip, PopoverChip } from '../ui/popups/filter-chip.tsx';
-import { untilLoaded } from '../ui/until-loaded.ts';
+import { untilLoaded } from '../ui/use-on-demand.ts';
 
 const DayPopover = dynamic(
   () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { webhookAddress, webhookHealthOptions } from '@/lib/features/webhooks/query-options.ts';
 import type { WebhookHealth, WebhookState } from '@/lib/features/webhooks/types.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { Figure } from '../ui/values/figure.tsx';
+import { Figure } from '../ui/values/description-list.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
-import { useLagText } from './lag-text.ts';
+import { useLagText } from './event-table.tsx';
 
 /** The results that somebody may want to look at; each leads to its list. */
 const remarkable: readonly WebhookState[] = ['received', 'unknown-subject', 'rejected', 'failed'];

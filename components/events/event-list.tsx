@@ -1,12 +1,32 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
-import type { WebhookEventView, WebhookPage } from '@/lib/features/webhooks/types.ts';
-import { useListKeys } from '../keyboard/use-list-keys.ts';
-import { useSteadyRows } from '../live/use-steady-rows.ts';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useMemo } from 'react';
+import {
+  activeFilters,
+  changed,
+  missingOptions,
+  webhookAddress,
+  webhookListOptions,
+} from '@/lib/features/webhooks/query-options.ts';
+import type {
+  MissingPage,
+  WebhookEventView,
+  WebhookListInput,
+  WebhookPage,
+} from '@/lib/features/webhooks/types.ts';
+import { useListKeys } from '../keyboard/use-list-keys.tsx';
+import { StaleNotice } from '../live/fresh.tsx';
+import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
+import { StoredStatus } from '../orders/detail/order-badge.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
+import { Pager, RowLink, Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
+import { ShortTime } from '../ui/values/relative-time.tsx';
 import { EventTable } from './event-table.tsx';
-import { ListFrame, type ListProps } from './list-frame.tsx';
 
 const idOf = (event: WebhookEventView) => event.id;
 
@@ -32,5 +52,123 @@ export function EventList({ initial, ...list }: ListProps<WebhookPage>) {
         <EventTable events={events} />
       </ListFrame>
     </div>
+  );
+}
+
+export type ListProps<Page> = {
+  input: WebhookListInput;
+  initial: Page;
+  callbackAddress: string;
+  /** Of the reader's time zone. */
+  zoneName: string;
+};
+
+type Props = Omit<ListProps<never>, 'initial'> & {
+  isError: boolean;
+  isEmpty: boolean;
+  waiting: number;
+  onShow: () => void;
+  nextCursor: string | null;
+  children: ReactNode;
+};
+
+/** The surroundings of a page of callbacks: its time zone, updates that wait, the reason it is empty, the next page. */
+export function ListFrame(props: Props) {
+  const { input, callbackAddress, zoneName, isError, isEmpty, waiting, onShow, nextCursor, children } = props;
+  const t = useTranslations('events');
+  const pageOf = (cursor: string | undefined) => webhookAddress('/events', { ...input, cursor });
+  const isAll = activeFilters(input).length === 0 && !input.cursor;
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
+        <p className="text-hint text-ink-2">{t('timesIn', { zone: zoneName })}</p>
+        <UpdatesPill count={waiting} onShow={onShow} />
+      </div>
+      <StaleNotice isError={isError} />
+      {!isEmpty ? (
+        children
+      ) : isAll ? (
+        <EmptyState drawing="messages" title={t('none', { address: callbackAddress })} />
+      ) : (
+        <EmptyState
+          drawing="search"
+          title={t('noneFiltered')}
+          action={
+            <LinkButton size="sm" href={webhookAddress('/events', { by: input.by })}>
+              {t('showAll')}
+            </LinkButton>
+          }
+        />
+      )}
+      <Pager
+        first={input.cursor && webhookAddress('/events', changed(input, {}))}
+        next={nextCursor === null ? undefined : pageOf(nextCursor)}
+      />
+    </>
+  );
+}
+
+/** The orders that ended without a callback that says so, the latest first. */
+export function MissingList({ input, initial }: Pick<ListProps<MissingPage>, 'input' | 'initial'>) {
+  const t = useTranslations('events.missing');
+  const { data, isError } = useQuery({ ...missingOptions(input), initialData: initial, staleTime: 10_000 });
+  const back = webhookAddress('/events', {});
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-hint text-ink-2">{t('text')}</p>
+      <StaleNotice isError={isError} />
+      {data.orders.length === 0 ? (
+        <EmptyState
+          drawing="messages"
+          title={t('none')}
+          action={
+            <LinkButton size="sm" href={back}>
+              {t('back')}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Table caption={t('caption')}>
+          <TableHead>
+            <Th>{t('recipient')}</Th>
+            <Th>{t('number')}</Th>
+            <Th>{t('status')}</Th>
+            <Th>{t('found')}</Th>
+            <Th align="end">{t('callbacks')}</Th>
+          </TableHead>
+          <TableBody>
+            {data.orders.map(({ orderId, orderNo, beneficiaryName, statusId, foundAt, callbacks }) => (
+              <OpeningRow key={orderId} data-row-id={orderId} twoLines>
+                <Td header phone="name">
+                  <RowLink href={`/orders/${orderId}`}>
+                    <InScript text={beneficiaryName} />
+                  </RowLink>
+                </Td>
+                <Td phone="note" className="text-ink-2">
+                  <Identifier value={orderNo} />
+                </Td>
+                <Td phone="figure">
+                  <StoredStatus statusId={statusId} />
+                </Td>
+                <Td phone="side" className="text-ink-2">
+                  <ShortTime at={foundAt} />
+                </Td>
+                <Td align="end" phone="hidden" className="tabular">
+                  {callbacks}
+                </Td>
+              </OpeningRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      <Pager
+        first={input.cursor && webhookAddress('/events', { missing: true })}
+        next={
+          data.nextCursor === null
+            ? undefined
+            : webhookAddress('/events', { missing: true, cursor: data.nextCursor })
+        }
+      />
+    </>
   );
 }

@@ -1,20 +1,22 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { webhookDetailOptions } from '@/lib/features/webhooks/query-options.ts';
-import type { WebhookEventDetail } from '@/lib/features/webhooks/types.ts';
-import { pretty } from '../orders/detail/exchange-text.ts';
+import { useState } from 'react';
+import { reprocessWebhookAction } from '@/lib/features/webhooks/actions.ts';
+import { webhookDetailOptions, webhookKeys } from '@/lib/features/webhooks/query-options.ts';
+import type { WebhookEventDetail, WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { pretty } from '../orders/detail/exchange-tab.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Section } from '../ui/section.tsx';
+import { toast } from '../ui/popups/toast-store.ts';
 import { TextLink } from '../ui/text-link.tsx';
-import { CodeText } from '../ui/values/code-text.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { Facts } from '../ui/values/facts.tsx';
-import { Identifier } from '../ui/values/identifier.tsx';
+import { Facts } from '../ui/values/description-list.tsx';
+import { CodeText, Identifier } from '../ui/values/identifier.tsx';
 import { Time } from '../ui/values/time.tsx';
-import { EventTable } from './event-table.tsx';
-import { EventState, EventSubject, useEventName } from './event-words.tsx';
-import { Reprocess } from './reprocess.tsx';
+import { EventState, EventSubject, EventTable, useEventName } from './event-table.tsx';
 
 type Props = { initial: WebhookEventDetail; mayReprocess: boolean };
 
@@ -89,5 +91,44 @@ export function EventPanel({ initial, mayReprocess }: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** Reads the subject of a callback back once more; what was refused is never believed later. */
+function Reprocess({ event }: { event: WebhookEventView }) {
+  const t = useTranslations('events.detail');
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const refused = event.state === 'rejected';
+
+  async function reprocess() {
+    setState('busy');
+    const answer = await reprocessWebhookAction({ eventId: event.id }).catch(() => null);
+    setState(answer?.ok ? 'idle' : 'failed');
+    if (!answer?.ok) return;
+    toast({ kind: 'info', message: t('reprocessed') });
+    await client.invalidateQueries({ queryKey: webhookKeys.all });
+  }
+
+  return (
+    <div className="max-w-64 text-end max-sm:text-start">
+      <Button
+        busy={state === 'busy'}
+        disabled={refused}
+        aria-describedby="reprocess-note"
+        icon={<RefreshCw className="size-4" />}
+        onClick={() => void reprocess()}
+      >
+        {t('reprocess')}
+      </Button>
+      <p id="reprocess-note" className="mt-1 text-hint text-ink-2">
+        {t(refused ? 'reprocessRefused' : 'reprocessText')}
+      </p>
+      {state === 'failed' && (
+        <p role="alert" className="text-hint text-red-ink">
+          {t('reprocessFailed')}
+        </p>
+      )}
+    </div>
   );
 }

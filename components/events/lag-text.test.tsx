@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { lagOf, useLagText } from './lag-text.ts';
+import { lagOf, useLagText } from './event-table.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { fieldId } from './field-types.ts';
+import { fieldId } from './field-shell.tsx';
 
 type Props = {
   name: string;

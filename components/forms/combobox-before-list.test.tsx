@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { ComboboxControl } from './combobox-control.tsx';
+import { ComboboxControl } from './combobox-field.tsx';
 
 // Its code never comes, as over a connection that has just broken.
 vi.mock('./combobox-list.tsx', () => new Promise(() => {}));

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Controlled } from './controlled.tsx';
-import { fieldId } from './field-types.ts';
+import { fieldId } from './field-shell.tsx';
 
 const schema = z.object({
   purpose: z.string().min(1, 'Enter a purpose'),

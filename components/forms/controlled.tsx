@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useEffect } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { focusField } from './focus-field.ts';
+import { fieldId } from './field-shell.tsx';
 
 type Place<V extends FieldValues, P extends FieldPath<V>, T> = {
   control: Control<V, unknown, T>;
@@ -35,4 +35,33 @@ export function Controlled<V extends FieldValues, P extends FieldPath<V>, T = V>
   ...place
 }: Props<V, P, T>) {
   return children(useControlled(place));
+}
+
+/** Opens what hides a place on the page, scrolls to it and focuses its control. */
+export function leadTo(place: HTMLElement, control: HTMLElement | null): void {
+  for (let node = place.parentElement; node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true;
+  }
+  place.scrollIntoView?.({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** After a press with the mouse no browser rings what takes the focus by itself: what is around shows where one was led. */
+export function markLedTo(group: HTMLElement): void {
+  group.dataset.led = '';
+  group.addEventListener('focusout', () => delete group.dataset.led, { once: true });
+}
+
+/** Opens what hides a field, scrolls to it and focuses its control, or the first choice of a group. */
+export function focusField(name: string): boolean {
+  const target = document.getElementById(fieldId(name));
+  if (!target) return false;
+  const focusable = 'input:not([type=hidden]):not(:disabled), select, textarea, button, [tabindex]';
+  const isGroup = target instanceof HTMLFieldSetElement || target.getAttribute('role') === 'group';
+  const control = isGroup
+    ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
+    : target;
+  leadTo(target, control);
+  if (isGroup) markLedTo(target);
+  return true;
 }

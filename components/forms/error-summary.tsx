@@ -2,8 +2,8 @@
 import { CircleX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { fieldId } from './field-types.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from './controlled.tsx';
+import { fieldId } from './field-shell.tsx';
 
 export type ErrorItem = { field?: string; message: string; section?: string };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { FileDrop, type FileDropProps } from './file-drop.tsx';
-import type { SendFile } from './send-file.ts';
+import type { SendFile } from './upload.ts';
 
 afterEach(cleanup);
 

@@ -3,17 +3,15 @@ import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed, Upload } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 import { announceCoalesced } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { fileButtonClass } from './file-button-class.ts';
+import { fileButtonClass, useFileArrival } from './file-field.tsx';
 import { FileRow } from './file-row.tsx';
-import { fileSize } from './file-size.ts';
-import { guessDocumentType } from './guess-document-type.ts';
 import type { Option } from './select-field.tsx';
+import { type ExistingFile, fileSize, type UploadRow, type UploadSetup } from './upload.ts';
 import { createUploadQueue, isTyped } from './upload-queue.ts';
-import type { ExistingFile, UploadRow, UploadSetup } from './upload-types.ts';
-import { useFileArrival } from './use-file-arrival.ts';
 
 export type FileSlot = { type: string; label: string; required: boolean; reason?: string };
 
@@ -206,4 +204,26 @@ function useUploadAnnouncements(rows: readonly UploadRow[]) {
   useEffect(() => {
     if (settled > 0) announceCoalesced('uploads', text);
   }, [settled, text]);
+}
+
+// In both languages; the more telling word first.
+const rules: readonly [RegExp, string][] = [
+  [/发票|invoice|pro-?forma/i, 'proforma_invoice'],
+  [/采购|purchase[ _-]?order|(?:^|[^a-z])po(?:[^a-z]|$)/i, 'purchase_order'],
+  [/报关|customs|declaration/i, 'export_declaration'],
+  [/物流|运单|提单|logistic|waybill|bill[ _-]?of[ _-]?lading/i, 'logistics_material'],
+  [/授权|委托书|power[ _-]?of[ _-]?attorney|(?:^|[^a-z])poa(?:[^a-z]|$)/i, 'beneficiary_power_attorney'],
+  [/正面|front/i, 'identification_front'],
+  [/反面|背面|back/i, 'identification_back'],
+  [/身份证|id[ _-]?card/i, 'beneficiary_id_card'],
+  [/聊天|沟通|邮件|chat|e-?mail|correspondence/i, 'communication_record'],
+  [/凭证|receipt|proof/i, 'proof_purchase'],
+  [/录用|offer/i, 'offer'],
+  [/账单|(?:^|[^a-z])bill(?:[^a-z]|$)/i, 'bill'],
+];
+
+/** A type suggested by the file's name, among those offered; a person still has to accept it. */
+export function guessDocumentType(fileName: string, offered: readonly string[]): string | null {
+  const name = cleanCode(fileName);
+  return rules.find(([words, type]) => offered.includes(type) && words.test(name))?.[1] ?? null;
 }

@@ -1,12 +1,9 @@
 'use client';
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
-import type { Ref } from 'react';
-import { FileName } from '../ui/values/file-name.tsx';
-import { FieldShell } from './field-shell.tsx';
-import type { FieldProps } from './field-types.ts';
-import { fileButtonClass } from './file-button-class.ts';
-import { useFileArrival } from './use-file-arrival.ts';
+import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import { FileName } from '../ui/values/in-script.tsx';
+import { type FieldProps, FieldShell } from './field-shell.tsx';
 
 type Props = FieldProps & {
   file: File | null;
@@ -51,4 +48,53 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
       )}
     </FieldShell>
   );
+}
+
+/** The label around the browser's own field for files, which is hidden: a button with words of the portal. */
+export const fileButtonClass =
+  'relative inline-flex min-h-control cursor-pointer items-center gap-2 rounded-sm border border-control bg-surface px-4 ' +
+  'font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-hover';
+
+/** Files dropped anywhere on the page or pasted into it. True while files are dragged over the page. */
+export function useFileArrival(onFiles: (files: File[]) => void): boolean {
+  const [dragging, setDragging] = useState(false);
+  const arrived = useEffectEvent(onFiles);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    // Entering a child fires before leaving its parent; only the balance tells whether the page was left.
+    let depth = 0;
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const listen = (
+      type: 'dragenter' | 'dragleave' | 'dragover' | 'drop',
+      handler: (event: DragEvent) => void,
+    ) => window.addEventListener(type, (event) => carriesFiles(event) && handler(event), { signal });
+    listen('dragenter', () => {
+      depth++;
+      setDragging(true);
+    });
+    listen('dragleave', () => {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setDragging(false);
+    });
+    listen('dragover', (event) => event.preventDefault());
+    listen('drop', (event) => {
+      event.preventDefault();
+      depth = 0;
+      setDragging(false);
+      arrived([...(event.dataTransfer?.files ?? [])]);
+    });
+    window.addEventListener(
+      'paste',
+      (event) => {
+        const files = [...(event.clipboardData?.files ?? [])];
+        if (files.length === 0) return;
+        event.preventDefault();
+        arrived(files);
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, []);
+  return dragging;
 }

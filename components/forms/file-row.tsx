@@ -3,11 +3,10 @@ import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import { ProgressBar } from '../ui/values/progress-bar.tsx';
-import { fileSize } from './file-size.ts';
+import { ProgressBar } from '../ui/values/progress.tsx';
 import { type Option, SelectControl } from './select-field.tsx';
+import { fileSize, type UploadRow } from './upload.ts';
 import type { UploadQueue } from './upload-queue.ts';
-import type { UploadRow } from './upload-types.ts';
 
 type Props = {
   row: UploadRow;

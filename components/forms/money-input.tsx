@@ -4,15 +4,13 @@ import { Pin } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { TextButton } from '../ui/text-button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
 import { sentence } from '../ui/values/sentence.ts';
-import { ComboboxControl } from './combobox-control.tsx';
-import { FieldShell } from './field-shell.tsx';
-import { type FieldProps, inputClass } from './field-types.ts';
-import type { MoneyProblem } from './money-text.ts';
-import { useMoneyText } from './use-money-text.ts';
-import { currencyOptions } from './world-options.ts';
+import { ComboboxControl } from './combobox-field.tsx';
+import { type FieldProps, FieldShell, inputClass } from './field-shell.tsx';
+import { type MoneyProblem, useMoneyText } from './money-text.ts';
+import { currencyOptions } from './world-fields.tsx';
 
 export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   label: string;

@@ -4,12 +4,9 @@ import { Lock, RefreshCw } from 'lucide-react';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { clockTime } from '../ui/values/date-text.ts';
 import { Rate } from '../ui/values/rate.tsx';
-import { QuoteCountdown } from './quote-countdown.tsx';
-import { quoteTiming } from './quote-timing.ts';
-import { useAnnouncedPhase } from './use-announced-phase.ts';
-import { useServerNow } from './use-server-now.ts';
+import { clockTime } from '../ui/values/time.tsx';
+import { QuoteCountdown, quoteTiming, useAnnouncedPhase, useServerNow } from './quote-countdown.tsx';
 
 export type QuoteState = 'idle' | 'loading' | 'ready' | 'error';
 

@@ -1,7 +1,10 @@
+'use client';
 import { clsx } from 'clsx';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { quoteTiming } from './quote-timing.ts';
+import { useEffect, useRef } from 'react';
+import { announce } from '../ui/announcer.ts';
+import { useSteppedNow } from '../ui/values/relative-time.tsx';
 
 /** Words while there are minutes, digits only in the last one. Silent: the card announces the last minute itself. */
 export function QuoteCountdown({ timing }: { timing: ReturnType<typeof quoteTiming> }) {
@@ -29,4 +32,41 @@ export function QuoteCountdown({ timing }: { timing: ReturnType<typeof quoteTimi
       </div>
     </div>
   );
+}
+
+type QuotePhase = 'fresh' | 'ageing' | 'expired';
+
+const AGEING_MS = 60_000;
+const FRESH_FOR_MS = 300_000;
+
+/** Returns the phase of a quote at a server time (ms). Without an end it counts as fresh for five minutes. */
+export function quoteTiming(o: { serverNowMs: number; fetchedAt: string; expiresAt?: string }): {
+  phase: QuotePhase;
+  leftMs: number;
+  share: number;
+} {
+  const start = Date.parse(o.fetchedAt);
+  const end = o.expiresAt ? Date.parse(o.expiresAt) : start + FRESH_FOR_MS;
+  const leftMs = Math.max(0, end - o.serverNowMs);
+  const share = end > start ? Math.min(1, leftMs / (end - start)) : 0;
+  return { phase: leftMs === 0 ? 'expired' : leftMs < AGEING_MS ? 'ageing' : 'fresh', leftMs, share };
+}
+
+/** Tells those who listen of a rate's last minute and of its end, each once. */
+export function useAnnouncedPhase(phase: QuotePhase | null): void {
+  const t = useTranslations('common.quote');
+  const told = useRef<QuotePhase | null>(null);
+  useEffect(() => {
+    if (phase === null || told.current === phase) return;
+    const before = told.current;
+    told.current = phase;
+    if (phase === 'ageing') announce(t('ageing'));
+    if (phase === 'expired' && before !== null) announce(t('expired'));
+  }, [phase, t]);
+}
+
+/** The server's time in ms, by the second; null until the browser has taken over the page. */
+export function useServerNow(serverOffsetMs: number): number | null {
+  const now = useSteppedNow(1_000);
+  return now === null ? null : now + serverOffsetMs;
 }

@@ -1,8 +1,7 @@
 'use client';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { FieldShell } from './field-shell.tsx';
-import type { FieldProps } from './field-types.ts';
+import { type FieldProps, FieldShell } from './field-shell.tsx';
 
 type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean };
 

@@ -4,8 +4,7 @@ import { Select } from '@base-ui/react/select';
 import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { type Ref, useRef } from 'react';
-import { FieldShell } from './field-shell.tsx';
-import { type ControlProps, type FieldProps, inputClass } from './field-types.ts';
+import { type ControlProps, type FieldProps, FieldShell, inputClass } from './field-shell.tsx';
 
 export type Option = { value: string; label: string };
 

@@ -1,5 +1,11 @@
-import { sendFile } from './send-file.ts';
-import type { ExistingFile, UploadError, UploadPhase, UploadRow, UploadSetup } from './upload-types.ts';
+import {
+  type ExistingFile,
+  sendFile,
+  type UploadError,
+  type UploadPhase,
+  type UploadRow,
+  type UploadSetup,
+} from './upload.ts';
 
 type ContentProblem = 'unreadable-image';
 

@@ -1,10 +1,12 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
-import type { ComboboxProps } from './combobox-control.tsx';
-import { ComboboxField } from './combobox-field.tsx';
-import type { FieldProps } from './field-types.ts';
-import { countryOptions, currencyOptions } from './world-options.ts';
+import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
+import { codeName } from '../ui/values/code-name.ts';
+import { flagOfCountry, flagOfCurrency } from '../ui/values/flag.tsx';
+import { ComboboxField, type ComboboxProps } from './combobox-field.tsx';
+import type { ComboboxOption } from './combobox-options.ts';
+import type { FieldProps } from './field-shell.tsx';
 
 type Shared = FieldProps & Omit<ComboboxProps, 'options' | 'freeText' | 'shown'>;
 
@@ -34,4 +36,73 @@ export function CountryCombobox(
     [locale, countries, preferred, daily],
   );
   return <ComboboxField {...rest} options={options} />;
+}
+
+// Everyday names of currencies, beside their official ones.
+const everyday: Record<string, string[]> = {
+  AUD: ['澳元'],
+  CAD: ['加元'],
+  CHF: ['瑞郎'],
+  CNY: ['rmb'],
+  HKD: ['港币'],
+  KRW: ['韩币'],
+  MOP: ['澳门元', '澳币'],
+  MYR: ['林吉', '马来西亚林吉'],
+  NZD: ['纽元'],
+  SGD: ['新币'],
+  TWD: ['台币'],
+  USD: ['美金'],
+};
+
+type Preferred = { code: string; detail?: string };
+
+/**
+ * Currencies as options, found by code, by name in both languages and by pinyin: the preferred ones first and in their
+ * order, then the others that the service quotes. What is chosen stays a choice there.
+ */
+export function currencyOptions(o: {
+  locale: string;
+  chosen?: string;
+  codes?: readonly string[];
+  preferred?: readonly Preferred[];
+}): ComboboxOption[] {
+  const codes = new Set(o.preferred?.map(({ code }) => code));
+  for (const code of o.codes ?? quotedCurrencies) codes.add(code);
+  if (!o.codes && o.chosen && isCurrency(o.chosen)) codes.add(o.chosen);
+  return [...codes].map((code) => {
+    const preferred = o.preferred?.find((entry) => entry.code === code);
+    return {
+      value: code,
+      label: `${code} · ${codeName('currency', code, o.locale)}`,
+      detail: preferred?.detail,
+      flag: flagOfCurrency(code),
+      preferred: preferred !== undefined,
+      keywords: [
+        codeName('currency', code, 'en'),
+        codeName('currency', code, 'zh-CN'),
+        ...(everyday[code] ?? []),
+      ],
+    };
+  });
+}
+
+/** Countries as options by ISO 3166-1 code, sorted by the reader's language, found by name in both. */
+export function countryOptions(o: {
+  locale: string;
+  codes: readonly string[];
+  preferred?: readonly string[];
+  daily?: readonly string[];
+}): ComboboxOption[] {
+  const collator = new Intl.Collator(o.locale);
+  return o.codes
+    .map((code) => ({
+      value: code,
+      label: codeName('region', code, o.locale),
+      detail: code,
+      flag: flagOfCountry(code),
+      preferred: o.preferred?.includes(code) ?? false,
+      daily: o.daily?.includes(code) ?? false,
+      keywords: [codeName('region', code, 'en'), codeName('region', code, 'zh-CN')],
+    }))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
 }

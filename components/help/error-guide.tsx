@@ -2,9 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { codes } from '@/lib/service-core/codes.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { anchorOf } from './help-address.ts';
-import { codeNames, failureIds } from './help-entries.ts';
-import { helpLists } from './help-lists.ts';
+import { anchorOf } from './help-address.tsx';
+import { codeNames, failureIds, helpLists } from './help-entries.ts';
 
 type Row = { anchor: string; name: ReactNode; meaning: string; action: string };
 

@@ -7,7 +7,7 @@ import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import { Card } from '../ui/card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
-import { anchorOf } from './help-address.ts';
+import { anchorOf } from './help-address.tsx';
 
 const sections = ['amount', 'payer', 'beneficiary', 'details'] as const;
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Card } from '../ui/card.tsx';
-import { anchorOf } from './help-address.ts';
-import { helpLists } from './help-lists.ts';
+import { anchorOf } from './help-address.tsx';
+import { helpLists } from './help-entries.ts';
 
 /** The words of the portal, one sentence each. */
 export async function Glossary() {

@@ -1,15 +1,15 @@
 import type { Messages } from 'next-intl';
-import { getTranslations } from 'next-intl/server';
+import { getMessages, getTranslations } from 'next-intl/server';
 import { statusIds } from '@/lib/features/orders/status.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { type Code, codes, type FailureReason, failureReasons } from '@/lib/service-core/codes.ts';
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
-import { type HelpTarget, helpAddress } from './help-address.ts';
+import { type HelpTarget, helpAddress } from './help-address.tsx';
 
 type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
 export type HelpEntry = { href: string; topic: HelpTopic; title: string; text: string; code?: string };
-export type RefusalId = keyof Messages['help']['refusal'];
-export type TermId = keyof Messages['help']['term'];
+type RefusalId = keyof Messages['help']['refusal'];
+type TermId = keyof Messages['help']['term'];
 
 export const codeNames = Object.keys(codes) as Code[];
 export const failureIds: readonly (FailureReason | 'unknown')[] = [
@@ -87,4 +87,13 @@ export function findIn(entries: readonly HelpEntry[], query: string): HelpEntry[
   const name = ({ title, code }: HelpEntry) => `${code ?? ''} ${title}`;
   const found = entries.filter((entry) => has(`${name(entry)} ${entry.text}`));
   return [...found.filter((entry) => has(name(entry))), ...found.filter((entry) => !has(name(entry)))];
+}
+
+/** Returns the entries of the catalogue that the code does not enumerate: the portal's refusals and the terms. */
+export async function helpLists(): Promise<{ refusals: RefusalId[]; terms: TermId[] }> {
+  const { help } = await getMessages();
+  return {
+    refusals: Object.keys(help.refusal) as RefusalId[],
+    terms: Object.keys(help.term) as TermId[],
+  };
 }

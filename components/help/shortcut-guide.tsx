@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { shortcutIds } from '../keyboard/dispatch.ts';
 import { ShortcutList } from '../keyboard/shortcut-list.tsx';
-import { shortcutIds } from '../keyboard/shortcuts.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 
 /** All shortcuts, wherever they work, and where single keys are switched off. */
 export async function ShortcutGuide() {

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { checkSignatureAction } from '@/lib/features/exchanges/actions.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from '../ui/section.tsx';
 
 type Answer = Awaited<ReturnType<typeof checkSignatureAction>>;
 

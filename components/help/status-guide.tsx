@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type StatusId, statusCatalogue, statusIds } from '@/lib/features/orders/status.ts';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
-import { anchorOf } from './help-address.ts';
+import { anchorOf } from './help-address.tsx';
 
 const questions = ['meaning', 'who', 'when', 'can'] as const;
 

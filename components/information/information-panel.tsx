@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { markAnsweredAction } from '@/lib/features/information/actions.ts';
 import { informationOfOrderOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
-import { Button } from '../ui/button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -28,7 +28,7 @@ type Props = {
  * The service's open request on the order's own page: its assignee, the ways to answer, and the next step of the order.
  * Stays with its last message once the request is settled.
  */
-export function InformationPanel({ orderId, initial, can }: Props) {
+function InformationPanel({ orderId, initial, can }: Props) {
   const t = useTranslations('information');
   const { data } = useQuery({ ...informationOfOrderOptions(orderId), initialData: initial, staleTime: 0 });
   const { done, refused } = useOutcomeText();
@@ -127,5 +127,23 @@ function Outcome({ said, orderId }: { said: Said; orderId: string }) {
         </>
       )}
     </Notice>
+  );
+}
+
+type LateInformationPanelProps = { detail: OrderDetail; initial: InformationOfOrder | undefined };
+
+/** There when the service asks something about an order, and then stays, to say what came of the answer. */
+export function LateInformationPanel({ detail: { order, can }, initial }: LateInformationPanelProps) {
+  const isAsked = order.status.id === 'informationRequested';
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  return (
+    wasAsked && (
+      <InformationPanel
+        orderId={order.id}
+        initial={initial}
+        can={{ assign: can.repeat, answer: can.upload, check: can.check }}
+      />
+    )
   );
 }

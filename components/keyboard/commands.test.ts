@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { en, zh } from '../../tests/support/catalogues.ts';
 import { helpTopics } from '../help/help-frame.tsx';
 import { type Command, commands, matchesCommand } from './commands.ts';
-import { shortcutIds } from './shortcuts.ts';
+import { shortcutIds } from './dispatch.ts';
 
 const pages = join(import.meta.dirname, '..', '..', 'app', '(portal)');
 const all: readonly Command[] = commands;

@@ -1,5 +1,5 @@
 import type { Permission } from '@/lib/auth/types.ts';
-import type { ShortcutId } from './shortcuts.ts';
+import type { ShortcutId } from './dispatch.ts';
 
 type CommandSection = 'go' | 'create' | 'tool' | 'admin';
 export type Command = {

@@ -1,8 +1,14 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { activeShortcuts, answerShortcut, enableSingleKeys } from './dispatch.ts';
-import { ListKeys } from './list-keys.tsx';
-import { type ShortcutId, shortcutIds, shortcuts } from './shortcuts.ts';
+import {
+  activeShortcuts,
+  answerShortcut,
+  enableSingleKeys,
+  type ShortcutId,
+  shortcutIds,
+  shortcuts,
+} from './dispatch.ts';
+import { ListKeys } from './use-list-keys.tsx';
 
 const leave: (() => void)[] = [];
 const answer = (id: ShortcutId, inDialog = false) => {

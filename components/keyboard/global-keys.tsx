@@ -1,12 +1,11 @@
 'use client';
-import { useEffect, useState } from 'react';
-import { useGo } from '@/components/ui/going.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { useGo } from '@/components/ui/link.tsx';
 import type { Role } from '@/lib/auth/types.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { enableSingleKeys } from './dispatch.ts';
-import { paletteRequest } from './palette-request.ts';
+import { paletteRequest } from './palette-button.tsx';
 import { useShortcut } from './use-shortcut.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
 
 const loadHelp = () => import('./shortcut-help.tsx');
 const loadPalette = () => import('./palette.tsx');
@@ -52,4 +51,27 @@ export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
       {palette && <palette.Palette open={open === 'palette'} onClose={close} role={role} typed={typed} />}
     </>
   );
+}
+
+/**
+ * Collects the text typed while the palette's code is still on its way: it is meant for the palette, and not for the
+ * shortcuts of the page behind it. `forget` when the palette closes.
+ */
+export function useTypedAhead(isComing: boolean): { typed: string; forget: () => void } {
+  const [typed, setTyped] = useState('');
+  useEffect(() => {
+    if (!isComing) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.length === 1) setTyped((text) => text + event.key);
+      else if (event.key === 'Backspace') setTyped((text) => text.slice(0, -1));
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [isComing]);
+  const forget = useCallback(() => setTyped(''), []);
+  return { typed, forget };
 }

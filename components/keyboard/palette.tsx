@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import type { Role } from '@/lib/auth/types.ts';
 import type { SearchAnswer, SearchHit } from '@/lib/features/search/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
-import { inputClass } from '../forms/field-types.ts';
+import { inputClass } from '../forms/field-shell.tsx';
 import { Modal } from '../ui/popups/modal.tsx';
-import { KeyNames } from './key-names.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { shortcuts } from './dispatch.ts';
+import { KeyNames } from './shortcut-list.tsx';
 import { type PaletteRow, useRows } from './use-rows.ts';
 
 const pauseMs = 150;

@@ -3,9 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { activeShortcuts } from './dispatch.ts';
+import { activeShortcuts, isNative, shortcutIds, shortcuts } from './dispatch.ts';
 import { ShortcutList } from './shortcut-list.tsx';
-import { isNative, shortcutIds, shortcuts } from './shortcuts.ts';
 
 /** The shortcuts of the open page: its own, and those of the browser there. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

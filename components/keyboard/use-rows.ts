@@ -4,7 +4,7 @@ import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.t
 import type { SearchHit } from '@/lib/features/search/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { type Command, commands, matchesCommand } from './commands.ts';
-import type { ShortcutId } from './shortcuts.ts';
+import type { ShortcutId } from './dispatch.ts';
 
 /** One line of the palette. `reason` says why it cannot be taken now; such a line stays, and does nothing. */
 export type PaletteRow = {

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { answerShortcut } from './dispatch.ts';
-import type { ShortcutId } from './shortcuts.ts';
+import { answerShortcut, type ShortcutId } from './dispatch.ts';
 
 type Options = {
   /** Not answered, and not in the list behind `?`, while this is false. */

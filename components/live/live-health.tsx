@@ -1,8 +1,7 @@
 'use client';
 import { useSyncExternalStore } from 'react';
-import { useIdle } from '../ui/use-idle.ts';
-import { useOnDemand } from '../ui/use-on-demand.ts';
-import { liveState } from './live-state.ts';
+import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
+import { liveState } from './live-stream.ts';
 
 const loadDot = () => import('./live-dot.tsx');
 

@@ -1,4 +1,5 @@
 import type { LiveChange } from '@/lib/features/live/types.ts';
+import { RequestFailed } from '@/lib/fetch-json.ts';
 
 /** `open`: changes arrive; `silent`: nothing for too long, so that somebody has to ask; `ended`: signed out. */
 export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';
@@ -68,4 +69,76 @@ export function followLiveStream({ onChange, onListening, onState, open = openSt
 
 function openStream(): EventSource {
   return new EventSource('/api/stream');
+}
+
+let state: StreamState = 'connecting';
+const listeners = new Set<() => void>();
+
+/** The state of this tab's live connection. */
+export const liveState = {
+  get: () => state,
+  getOnServer: (): StreamState => 'connecting',
+  set(next: StreamState): void {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/** A reading that was refused because nobody is signed in any more means that the session has ended. */
+export function noteFailedReading(error: unknown): void {
+  if (error instanceof RequestFailed && error.status === 401) liveState.set('ended');
+}
+
+/** The outdated part: what one change names, or everything after nobody listened for a while. */
+export type LiveNews = LiveChange | 'everything';
+
+const newsListeners = new Set<(news: LiveNews) => void>();
+
+/** Carries what the live connection says to what is shown on this page, whatever that reads its data with. */
+export const liveNews = {
+  publish(news: LiveNews): void {
+    for (const listener of newsListeners) listener(news);
+  },
+  subscribe(listener: (news: LiveNews) => void): () => void {
+    newsListeners.add(listener);
+    return () => {
+      newsListeners.delete(listener);
+    };
+  },
+};
+
+/**
+ * Runs `work` for a topic at once, and what comes for it within `paceMs` after that once more at the end: the first of
+ * many changes is seen immediately, a thousand of them cost two readings a second, not a thousand.
+ */
+export function paced(work: (topic: string) => void, paceMs: number) {
+  const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
+  const rest = (topic: string) => {
+    const timer = setTimeout(() => {
+      const again = resting.get(topic)?.again;
+      resting.delete(topic);
+      if (again) ask(topic);
+    }, paceMs);
+    resting.set(topic, { timer, again: false });
+  };
+  const ask = (topic: string) => {
+    const now = resting.get(topic);
+    if (now) now.again = true;
+    else {
+      rest(topic);
+      work(topic);
+    }
+  };
+  return {
+    ask,
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer);
+      resting.clear();
+    },
+  };
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
-import { liveNews } from './live-news.ts';
-import { liveState } from './live-state.ts';
-import { QueryProvider } from './query-provider.tsx';
+import { liveNews, liveState } from './live-stream.ts';
+import { QueryProvider } from './query-updates.tsx';
 
 const answers: Response[] = [];
 const ask = vi.fn(async () => answers.shift() ?? Response.json('?'));

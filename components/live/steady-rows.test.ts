@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { steadyRows } from './steady-rows.ts';
+import { steadyRows } from './steady-rows.tsx';
 
 type Row = { id: string; value: number };
 const idOf = (row: Row) => row.id;

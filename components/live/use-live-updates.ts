@@ -1,8 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { liveNews } from './live-news.ts';
-import { liveState } from './live-state.ts';
-import { followLiveStream, type StreamState } from './live-stream.ts';
+import { followLiveStream, liveNews, liveState, type StreamState } from './live-stream.ts';
 
 const pollMs = 15_000;
 

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { OrderSummary } from '@/lib/features/orders/types.ts';
+import { useStatusWords } from '../orders/detail/order-badge.tsx';
 import { announceCoalesced } from '../ui/announcer.ts';
-import type { Announced } from './announced.ts';
+import { type Announced, announcedAs } from './announced.ts';
 
 /** Says "Order A123 is now In transit" when the status of an order that is shown here changes. */
 export function useStatusAnnouncements(orders: readonly Announced[]): void {
@@ -16,4 +18,12 @@ export function useStatusAnnouncements(orders: readonly Announced[]): void {
         announceCoalesced(`order:${id}`, t('orderNow', { orderNo, status: label }));
     }
   }, [orders, t]);
+}
+
+/** Says it when the status of one of these orders changes. */
+export function useOrderAnnouncements(orders: readonly OrderSummary[]): void {
+  const { labelOf } = useStatusWords();
+  useStatusAnnouncements(
+    useMemo(() => orders.map((order) => announcedAs(order, labelOf(order.status))), [orders, labelOf]),
+  );
 }

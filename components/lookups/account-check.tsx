@@ -1,13 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AccountCheckInput, InputProblem } from '@/lib/features/lookups/schema.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { TextButton } from '../ui/text-button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import { checkAccountAction } from '@/lib/features/lookups/actions.ts';
+import type {
+  AccountCheckInput,
+  AccountCheckView,
+  InputProblem,
+  KnownAccountCheck,
+} from '@/lib/features/lookups/schema.ts';
+import { Button, TextButton } from '../ui/button.tsx';
+import { Notice, type NoticeKind } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { CheckResult } from './check-result.tsx';
-import { useAccountCheck } from './use-account-check.ts';
-import { useRefusalText } from './use-refusal-text.ts';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
+import { type LookupFailure, postLookup, useRefusalText } from './helper-form.tsx';
 
 const loadDialog = () => import('./check-dialog.tsx');
 
@@ -92,4 +98,157 @@ export function AccountCheck(props: Props) {
       )}
     </fieldset>
   );
+}
+
+type CheckResultProps = {
+  check: AccountCheckView;
+  isNew: boolean;
+  busy: boolean;
+  onAskAgain: () => void;
+  onLookAgain: () => void;
+};
+
+const kinds: Record<AccountCheckView['state'], NoticeKind> = {
+  matched: 'success',
+  mismatched: 'error',
+  unknown: 'warning',
+  sending: 'info',
+  'not-charged': 'info',
+};
+
+/** The bank's answer, its time and who asked; or what is not known, and if asking again costs anything. */
+function CheckResult({ check, isNew, busy, onAskAgain, onLookAgain }: CheckResultProps) {
+  const t = useTranslations('lookups.check');
+  const { state, message, requestedByName } = check;
+  const at = exactTimeTag(check.answeredAt ?? check.requestedAt);
+  const titles = {
+    matched: () => t.rich('matched', at),
+    mismatched: () => t.rich('mismatched', at),
+    unknown: () => t.rich('unknown', at),
+    sending: () => t.rich('sending', at),
+    'not-charged': () => t.rich('notCharged', at),
+  };
+  const texts = {
+    matched: () => t('matchedText'),
+    mismatched: () => t(check.type === 'check4' ? 'mismatchedText4' : 'mismatchedText3'),
+    unknown: () => `${t('unknownText')} ${t(check.mayAskAgain ? 'unknownAgain' : 'unknownOver')}`,
+    sending: () => t('sendingText'),
+    'not-charged': () => t('notChargedText'),
+  };
+  return (
+    <Notice
+      kind={kinds[state]}
+      title={titles[state]()}
+      actions={
+        state === 'unknown' && check.mayAskAgain ? (
+          <Button size="sm" busy={busy} onClick={onAskAgain}>
+            {t('askAgain')}
+          </Button>
+        ) : state === 'sending' ? (
+          <Button size="sm" busy={busy} onClick={onLookAgain}>
+            {t('lookAgain')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{texts[state]()}</p>
+      {state === 'mismatched' && message !== null && <p>{t('wordOfService', { raw: message })}</p>}
+      <p className="text-hint">
+        {t('by', { name: requestedByName })}
+        {!isNew && (state === 'matched' || state === 'mismatched') && <> · {t('remembered')}</>}
+      </p>
+    </Notice>
+  );
+}
+
+const path = '/api/lookups/account-checks';
+const pauseMs = 600;
+
+type Shown = { key: string; check: AccountCheckView; isNew: boolean };
+
+type Options = {
+  details: AccountCheckInput;
+  isComplete: boolean;
+  onInvalid: (problems: InputProblem[]) => void;
+  /** A bank was asked: what lists checks is out of date. */
+  onAsked?: () => void;
+};
+
+/**
+ * Asking a bank about an account, with the memory before it: what was checked before is shown and never paid again,
+ * and nothing is sent before the person has read what it costs.
+ */
+function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Options) {
+  const key = JSON.stringify(details);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [asked, setAsked] = useState<KnownAccountCheck | null>(null);
+  const [failure, setFailure] = useState<LookupFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  // The memory speaks up by itself once the details stand still: somebody may have checked them already.
+  const isShown = shown?.key === key;
+  // A memory that was asked before the bank answered would take the answer off the page again.
+  const presses = useRef(0);
+  useEffect(() => {
+    if (!isComplete || isShown) return;
+    let isWanted = true;
+    const pressesBefore = presses.current;
+    const timer = setTimeout(async () => {
+      const known = await postLookup<KnownAccountCheck, AccessRefusal>(path, JSON.parse(key) as object);
+      if (!isWanted || presses.current !== pressesBefore) return;
+      if (known.ok && known.value.check && known.value.check.state !== 'not-charged') {
+        setShown({ key, check: known.value.check, isNew: false });
+      }
+    }, pauseMs);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [key, isComplete, isShown]);
+
+  /** Before anything is paid: the memory, then what would be sent. */
+  async function prepare(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const known = await postLookup<KnownAccountCheck, AccessRefusal>(path, details);
+    setBusy(false);
+    if (!known.ok) {
+      setFailure(known.reason ?? { code: 'no-answer' });
+      return;
+    }
+    const { check, problems } = known.value;
+    if (problems.length > 0) onInvalid(problems);
+    else if (check && check.state !== 'not-charged') setShown({ key, check, isNew: false });
+    else setAsked(known.value);
+  }
+
+  async function send({ askAgain }: { askAgain: boolean }): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const answer = await checkAccountAction({ ...details, askAgain }).catch(() => null);
+    presses.current += 1;
+    setBusy(false);
+    setAsked(null);
+    onAsked?.();
+    if (answer?.ok) setShown({ key, ...answer.value });
+    else if (answer?.reason.code === 'invalid') onInvalid(answer.reason.problems);
+    else if (answer) setFailure(answer.reason);
+    // It may have been sent: only the memory can tell.
+    else setFailure({ code: 'lost' });
+  }
+
+  return {
+    busy,
+    failure,
+    /** The subject of the dialog; null while it is closed. */
+    asked,
+    current: isShown ? shown : null,
+    /** A result is there, of other details than those of now. */
+    changed: shown !== null && !isShown,
+    prepare,
+    send,
+    cancel: () => setAsked(null),
+  };
 }

@@ -4,7 +4,7 @@ import { verifyAlipayAction } from '@/lib/features/lookups/actions.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { AlipayCheck } from './alipay-check.tsx';
-import { emptyAlipayInput } from './empty-alipay-input.ts';
+import { emptyAlipayInput } from './draft-details.ts';
 
 afterEach(cleanup);
 

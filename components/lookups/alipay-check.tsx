@@ -15,15 +15,13 @@ import { alipayPurposes } from '@/lib/service-core/contract/enums.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { useIssueWords } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
 import { AlipayFieldControl } from './alipay-field.tsx';
-import { HelperForm } from './helper-form.tsx';
-import { useFieldProblems } from './use-field-problems.ts';
-import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
+import { HelperForm, type LookupFailure, useFieldProblems, useRefusalText } from './helper-form.tsx';
 
 type Props = {
   /** Prefix for the ids of its fields. */

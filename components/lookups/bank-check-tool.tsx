@@ -12,11 +12,11 @@ import {
 import { type BankCheckField, bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { useIssueWords } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
 import { AccountCheck } from './account-check.tsx';
-import { useFieldProblems } from './use-field-problems.ts';
+import { useFieldProblems } from './helper-form.tsx';
 
 const fields = ['name', 'idNumber', 'account', 'phone'] as const satisfies readonly BankCheckField[];
 const empty: AccountCheckInput = { type: 'check3', name: '', idNumber: '', account: '', phone: '' };

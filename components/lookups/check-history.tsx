@@ -4,13 +4,12 @@ import { CircleCheck, CircleHelp, CircleMinus, CircleX, Hourglass, type LucideIc
 import { useTranslations } from 'next-intl';
 import { accountChecksOptions } from '@/lib/features/lookups/query-options.ts';
 import type { AccountCheckHistory, AccountCheckView } from '@/lib/features/lookups/schema.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
+import { StaleNotice } from '../live/fresh.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pager } from '../ui/pager.tsx';
-import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Pager, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
+import { type Tone, toneIcon } from '../ui/values/status-badge.tsx';
 import { Time } from '../ui/values/time.tsx';
-import { type Tone, toneIcon } from '../ui/values/tone.ts';
 
 /** A shape for each result, so that none is told by its colour alone. */
 const looks: Record<AccountCheckView['state'], { Icon: LucideIcon; tone: Tone }> = {

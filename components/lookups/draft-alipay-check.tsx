@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom';
 import { useFields } from '../drafts/form/draft-context.ts';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { AlipayCheck } from './alipay-check.tsx';
-import { draftAlipayOf } from './draft-details.ts';
-import { emptyAlipayInput } from './empty-alipay-input.ts';
+import { draftAlipayOf, emptyAlipayInput } from './draft-details.ts';
 
 /** The Alipay check over a draft, filled from it. What is changed here stays here. */
 export function DraftAlipayCheck({ onClose }: { onClose: () => void }) {

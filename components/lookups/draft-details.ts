@@ -3,7 +3,6 @@ import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/l
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { nameParts } from '@/lib/features/transfers/names.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { emptyAlipayInput } from './empty-alipay-input.ts';
 
 /** The details for a bank check of a draft's recipient, and the fields they come from. */
 export type DraftCheck = {
@@ -114,3 +113,21 @@ export function draftAlipayOf(values: DraftValues): AlipayInput | null {
     beneficiaryCountry: beneficiary.address.country || beneficiary.nationality || 'CN',
   };
 }
+
+/** An Alipay check with nothing filled in but where it goes to. */
+export const emptyAlipayInput: AlipayInput = {
+  scenario: 'wallet',
+  purpose: '',
+  entityReviewed: false,
+  payerFullName: '',
+  payerNationality: '',
+  payerCountry: '',
+  firstName: '',
+  lastName: '',
+  fullName: '',
+  idNumber: '',
+  phoneNumber: '',
+  accountNumber: '',
+  login: '',
+  beneficiaryCountry: 'CN',
+};

@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react';
+'use client';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useCallback } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { InputProblem, LookupRefusal } from '@/lib/features/lookups/schema.ts';
+import { jsonRequest } from '@/lib/fetch-json.ts';
+import type { ErrorItem } from '../forms/error-summary.tsx';
 
 type Props = { label: string; onSubmit: () => void; className: string; children: ReactNode };
 
@@ -25,4 +33,86 @@ export function HelperForm({ label, onSubmit, className, children }: Props) {
       {children}
     </form>
   );
+}
+
+type Setup<V extends FieldValues, T> = {
+  form: UseFormReturn<V, unknown, T>;
+  labelOf: (field: string) => string;
+  /** Keeps the ids of two forms on one page apart. */
+  prefix: string;
+};
+
+/**
+ * Tells a small form the problems that the server found in its fields, in the words of the labels, and lists them for
+ * the summary above it, which takes the focus.
+ */
+export function useFieldProblems<V extends FieldValues, T>({ form, labelOf, prefix }: Setup<V, T>) {
+  const t = useTranslations('lookups.problem');
+  const { errors, isSubmitSuccessful, submitCount } = form.formState;
+  const items: ErrorItem[] = Object.keys(errors).map((field) => ({
+    field: `${prefix}.${field}`,
+    message: form.getFieldState(field as FieldPath<V>, form.formState).error?.message ?? '',
+  }));
+  return {
+    summary: { items, attempt: isSubmitSuccessful ? 0 : submitCount },
+    show(problems: readonly InputProblem[]): void {
+      for (const { field, problem } of problems)
+        form.setError(field as FieldPath<V>, { message: t(problem, { label: labelOf(field) }) });
+    },
+  };
+}
+
+/** The refusals of a look-up, except wrong fields, which are shown beside the fields. */
+export type LookupFailure =
+  | { code: 'no-funds' | 'not-offered' | 'entity-missing' | 'unknown' }
+  | { code: 'too-many-checks'; most: number }
+  | Exclude<LookupRefusal, { code: 'invalid' }>
+  | AccessRefusal
+  /** We did not reach our own server: nothing was asked. */
+  | { code: 'no-answer' }
+  /** Our own server was asked, and its answer is missing. */
+  | { code: 'lost' };
+
+/** Returns the reason of a failed look-up, with the next step. */
+export function useRefusalText(): (failure: LookupFailure) => string {
+  const errors = useTranslations('errors');
+  const t = useTranslations('lookups');
+  const accessRefusal = useAccessRefusal();
+  return useCallback(
+    (failure) => {
+      switch (failure.code) {
+        case 'no-funds':
+          return t('check.insufficient');
+        case 'not-offered':
+          return t('check.unavailable');
+        case 'too-many-checks':
+          return t('check.tooMany', { most: failure.most });
+        case 'entity-missing':
+          return t('alipay.entityMissing');
+        case 'unknown':
+          return t('alipay.unknown');
+        case 'no-answer':
+          return errors('unavailable');
+        case 'lost':
+          return errors('outcomeUnknown');
+        default:
+          return accessRefusal(failure);
+      }
+    },
+    [errors, t, accessRefusal],
+  );
+}
+
+/** Asks one of our own look-ups, with the details in the body. A lost connection is an answer without content. */
+export async function postLookup<T, E>(
+  path: string,
+  body: object,
+): Promise<{ ok: true; value: T } | { ok: false; reason: E | null }> {
+  try {
+    const answer = await fetch(path, jsonRequest('POST', body));
+    const content: unknown = await answer.json();
+    return answer.ok ? { ok: true, value: content as T } : { ok: false, reason: content as E };
+  } catch {
+    return { ok: false, reason: null };
+  }
 }

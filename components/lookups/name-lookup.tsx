@@ -13,17 +13,20 @@ import {
 } from '@/lib/features/lookups/schema.ts';
 import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import { useIssueWords } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { HelperForm } from './helper-form.tsx';
-import { postLookup } from './post-lookup.ts';
-import { useFieldProblems } from './use-field-problems.ts';
-import { type LookupFailure, useRefusalText } from './use-refusal-text.ts';
+import {
+  HelperForm,
+  type LookupFailure,
+  postLookup,
+  useFieldProblems,
+  useRefusalText,
+} from './helper-form.tsx';
 
 type Props = {
   /** Prefix for the ids of its fields. */

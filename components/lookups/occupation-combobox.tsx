@@ -3,8 +3,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OccupationPage, OccupationView } from '@/lib/features/lookups/schema.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
-import type { FieldProps } from '../forms/field-types.ts';
+import type { FieldProps } from '../forms/field-shell.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { InScript } from '../ui/values/in-script.tsx';
 import { useRemoteList } from './use-remote-list.ts';
 
 type Props = Omit<FieldProps, 'hint'> & {
@@ -69,4 +70,14 @@ export function OccupationCombobox({ value, onChange, onBlur, ...field }: Props)
       }}
     />
   );
+}
+
+/** An occupation in the reader's language. Orders carry the English name, which stands there until the list has come. */
+export function OccupationName({ nameEn }: { nameEn: string }) {
+  const isChinese = useLocale() === 'zh-CN';
+  const { data } = useRemoteList<OccupationPage>(
+    isChinese ? `/api/lookups/occupations?${new URLSearchParams({ q: nameEn })}` : null,
+  );
+  const known = data?.occupations.find((occupation) => occupation.nameEn === nameEn);
+  return <InScript text={known?.nameCn ?? nameEn} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { Announced } from '../live/announced.ts';
-import { usePageUpdates } from '../live/use-page-updates.ts';
+import { usePageUpdates } from '../live/page-refresh.tsx';
 import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 
 type Props = {

@@ -12,15 +12,15 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Overview, TodoGroup } from '@/lib/features/overview/schema.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Initials } from '../ui/values/person.tsx';
+import { type Tone, toneIcon } from '../ui/values/status-badge.tsx';
 import { shortTimeTag, timeTag } from '../ui/values/time-tag.tsx';
-import { type Tone, toneIcon } from '../ui/values/tone.ts';
 
 type Props = {
   overview: Overview;

@@ -2,8 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Overview } from '@/lib/features/overview/schema.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { Failures } from './failures.tsx';
-import { UnderWay } from './under-way.tsx';
+import { Failures, UnderWay } from './under-way.tsx';
 
 afterEach(cleanup);
 

@@ -2,14 +2,15 @@ import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { sentStatuses } from '@/lib/features/orders/status.ts';
 import type { Overview } from '@/lib/features/overview/schema.ts';
-import { RowLink } from '../ui/row-link.tsx';
-import { Section } from '../ui/section.tsx';
+import { WhyLink } from '../help/help-address.tsx';
+import { Section } from '../ui/card.tsx';
+import { RowLink } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { roundedUp } from '../ui/values/date-text.ts';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
+import { roundedUp } from '../ui/values/time.tsx';
 import { shortTimeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
@@ -73,6 +74,58 @@ export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, c
               </li>
             );
           })}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+type FailuresProps = { failures: Overview['failures']; className?: string };
+
+const shownAtMost = 4;
+
+/** The reasons for which orders failed, each with what to do about it. */
+export function Failures({ failures: { reasons, total, from }, className }: FailuresProps) {
+  const t = useTranslations('overview');
+  const statuses = useTranslations('statuses');
+  const rest = reasons.slice(shownAtMost).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Section
+      titleId="overview-failures"
+      title={t('failures.title')}
+      actions={
+        total > 0 && (
+          <TextLink href={listAddress('/orders', { is: ['failed', 'returned'], reachedFrom: from })}>
+            {t('allOrders', { count: total })}
+          </TextLink>
+        )
+      }
+      className={className}
+    >
+      {total === 0 ? (
+        <p className="text-ink-2">{t('failures.none')}</p>
+      ) : (
+        <ul className="divide-y divide-subtle border-subtle border-y">
+          {reasons.slice(0, shownAtMost).map(({ reason, message, count }) => {
+            const said = message ?? '—';
+            const what = statuses(`failure.${reason ?? 'unknown'}.reason`, { raw: said });
+            return (
+              <li key={reason ?? said} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2 py-2">
+                <span className="tabular font-semibold">
+                  {count}
+                  <span className="sr-only"> {t('orders', { count })}</span>
+                </span>
+                <span className="min-w-0 break-words">
+                  {what}
+                  <span className="block text-hint text-ink-2">
+                    {statuses(`failure.${reason ?? 'unknown'}.action`)}{' '}
+                    <WhyLink about={{ failure: reason ?? 'unknown' }} what={what} />
+                  </span>
+                </span>
+              </li>
+            );
+          })}
+          {rest > 0 && <li className="py-2 text-ink-2">{t('failures.rest', { count: rest })}</li>}
         </ul>
       )}
     </Section>

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { ComboboxField } from '../forms/combobox-field.tsx';
-import type { FieldProps } from '../forms/field-types.ts';
+import type { FieldProps } from '../forms/field-shell.tsx';
 import { useRemoteList } from '../lookups/use-remote-list.ts';
 
 type Props = FieldProps & {

@@ -5,12 +5,11 @@ import { mergePartiesAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import type { PartyDuplicate, PartyKind } from '@/lib/features/parties/types.ts';
 import { Button } from '../ui/button.tsx';
-import { FailureText } from '../ui/failure.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailureText, Notice } from '../ui/notice.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
-import { usePartyAction } from './use-party-action.ts';
+import { usePartyAction } from './party-actions.tsx';
 
 type ListProps = {
   kind: PartyKind;

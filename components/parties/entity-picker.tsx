@@ -5,9 +5,9 @@ import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';
-import { fieldId } from '../forms/field-types.ts';
+import { fieldId } from '../forms/field-shell.tsx';
 import { useRemoteList } from '../lookups/use-remote-list.ts';
-import { verificationKey } from './verification-key.ts';
+import { verificationKey } from './party-words.tsx';
 
 type Props = {
   kind: PartyKind;

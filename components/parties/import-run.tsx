@@ -2,16 +2,15 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import type { ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { useControlled } from '../forms/controlled.tsx';
-import { laterZod } from '../forms/later-zod.ts';
+import { laterZod } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
-import { Button } from '../ui/button.tsx';
-import { FailureNotice } from '../ui/failure.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/notice.tsx';
 
 type Props = { view: Pick<ImportView, 'id' | 'kind' | 'family'>; ready: number; saved: number };
 

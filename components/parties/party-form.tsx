@@ -3,28 +3,30 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { familyValues } from '@/lib/features/parties/party-draft.ts';
 import { storedValues } from '@/lib/features/parties/party-values.ts';
-import type { PartyKind } from '@/lib/features/parties/types.ts';
+import type { PartyKind, SavePartyRefusal } from '@/lib/features/parties/types.ts';
 import { type DraftValues, type Family, families } from '@/lib/features/transfers/types.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { FieldGroup } from '../drafts/fields/field-group.tsx';
-import { PartyParts } from '../drafts/fields/party-parts.tsx';
-import { WhoFields } from '../drafts/fields/party-section.tsx';
+import { PartyParts, WhoFields } from '../drafts/fields/party-section.tsx';
 import { useFieldTexts } from '../drafts/fields/use-words.ts';
-import { FieldsContext, useDerived, useFields } from '../drafts/form/draft-context.ts';
+import { FieldsContext, useDerived, useFields, useShown } from '../drafts/form/draft-context.ts';
 import { useFieldsForm } from '../drafts/form/use-fields-form.ts';
+import { useErrorTitle } from '../drafts/steps/step-errors.tsx';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FailureNotice, Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { DuplicateList } from './duplicate-list.tsx';
-import { PartyErrors, SaveFailure, type SaveRefusal } from './party-form-notices.tsx';
 
 const now = () => new Date();
 
@@ -176,4 +178,38 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
       </div>
     </PageForm>
   );
+}
+
+/** The problems that keep the form from being saved, each with a link to its field. */
+function PartyErrors({ attempt }: { attempt: number }) {
+  const shown = useShown();
+  useErrorTitle(attempt > 0 && shown.length > 0);
+  return (
+    <ErrorSummary attempt={attempt} items={shown.map(({ path, message }) => ({ field: path, message }))} />
+  );
+}
+
+type SaveRefusal = SavePartyRefusal | AccessRefusal | { code: 'unanswered' };
+
+/** The reason that nothing was saved, with the next step. `address` opens the details as they are now. */
+function SaveFailure({ refusal, address }: { refusal: SaveRefusal; address: string | undefined }) {
+  const t = useTranslations('parties');
+  const explainAccess = useAccessRefusal();
+  switch (refusal.code) {
+    case 'duplicates':
+      return null;
+    case 'party-changed':
+    case 'party-not-found':
+      return (
+        <Notice kind="error" role="alert" className="mt-5" title={t('form.changedTitle')}>
+          {t('form.changedText')} {address && <TextLink href={address}>{t('form.reload')}</TextLink>}
+        </Notice>
+      );
+    case 'party-invalid':
+      return <FailureNotice className="mt-5">{t('form.invalid')}</FailureNotice>;
+    case 'unanswered':
+      return <FailureNotice className="mt-5">{t('form.failed')}</FailureNotice>;
+    default:
+      return <FailureNotice className="mt-5">{explainAccess(refusal)}</FailureNotice>;
+  }
 }

@@ -1,26 +1,26 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { revealPartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyDetailOptions } from '@/lib/features/parties/query-options.ts';
 import type { PartyDetail } from '@/lib/features/parties/types.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
-import { fieldText } from '../drafts/fields/field-text.ts';
+import { fieldText } from '../drafts/fields/field-value.tsx';
 import { useFieldTexts, useLook } from '../drafts/fields/use-words.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
+import { StaleNotice } from '../live/fresh.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
+import { MaskedValue } from '../ui/values/masked-value.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { Duplicates } from './duplicate-list.tsx';
 import { PartyActions } from './party-actions.tsx';
-import { PartyHistory } from './party-history.tsx';
-import { PartyOrders } from './party-orders.tsx';
+import { PartyHistory, PartyOrders } from './party-history.tsx';
 import { VerificationBadge } from './party-words.tsx';
-import { RevealValue } from './reveal-value.tsx';
 
 type Props = { initial: PartyDetail; mayEdit: boolean; mayDraft: boolean; mayReveal: boolean };
 
@@ -135,4 +135,20 @@ function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: bo
     return [{ id: path, label, value: shown }];
   });
   return <DescriptionList rows={rows} />;
+}
+
+type RevealValueProps = { partyId: string; path: string; masked: string; what: string };
+
+/** One identifier, in full for 30 seconds when somebody asks for it; the server puts that on record. */
+function RevealValue({ partyId, path, masked, what }: RevealValueProps) {
+  return (
+    <MaskedValue
+      masked={masked}
+      what={what}
+      onReveal={async () => {
+        const answer = await revealPartyAction({ partyId, path });
+        return answer.ok ? answer.value.value : null;
+      }}
+    />
+  );
 }

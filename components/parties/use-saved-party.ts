@@ -5,7 +5,7 @@ import { patchFromPartyAction } from '@/lib/features/parties/actions.ts';
 import type { PartyKind, PartyPatch, PartySummary } from '@/lib/features/parties/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
-import { focusField } from '../forms/focus-field.ts';
+import { focusField } from '../forms/controlled.tsx';
 import { announce } from '../ui/announcer.ts';
 
 const paths = {

@@ -1,18 +1,21 @@
 'use client';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { quotedCurrencies } from '@/lib/service-core/money/amount.ts';
+import { minorUnits, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
-import { Controlled, useControlled } from '../forms/controlled.tsx';
-import { focusField } from '../forms/focus-field.ts';
-import { MoneyCell } from '../forms/money-cell.tsx';
-import { currencyOptions } from '../forms/world-options.ts';
-import { afterPaint } from '../ui/after-paint.ts';
-import { buttonClass } from '../ui/button-class.ts';
+import { Controlled, focusField, useControlled } from '../forms/controlled.tsx';
+import { type FieldProps, FieldShell, inputClass } from '../forms/field-shell.tsx';
+import { readMoney, useMoneyText } from '../forms/money-text.ts';
+import { currencyOptions } from '../forms/world-fields.tsx';
+import { afterPaint } from '../ui/after-press.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { sentence } from '../ui/values/sentence.ts';
 import type { PolicyControl } from './rule-fields.tsx';
 
 type Props = { control: PolicyControl; ruleIds: readonly string[] };
@@ -141,5 +144,54 @@ function RuleSummary({ control, index }: { control: PolicyControl; index: number
         t(`recipient.${recipient}`),
       ].join(' · ')}
     </span>
+  );
+}
+
+type MoneyCellProps = Pick<FieldProps, 'name' | 'error' | 'className'> & {
+  label: ReactNode;
+  /** The name used in a sentence about a problem. */
+  nameInText: string;
+  /** ISO 4217; stands at the head of the column or group. */
+  currency: string;
+  /** Decimal text, or the text as typed while it cannot be read as an amount; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/** An amount of zero or more in a grid whose head names the currency. Reads and questions texts as MoneyInput does. */
+function MoneyCell({ nameInText, currency, value, onChange, onBlur, ...field }: MoneyCellProps) {
+  const t = useTranslations('common.money');
+  const digits = minorUnits(currency);
+  const setup = { currency, minorUnits: digits, isZeroAllowed: true };
+  const reading = readMoney(value, setup);
+  const money = useMoneyText({
+    ...setup,
+    value: reading.kind === 'amount' ? value : null,
+    initialText: value,
+    onChange: (amount, { raw }) => onChange(amount ?? raw),
+    onBlur,
+  });
+  const problem =
+    money.problem && sentence(t(`problem.${money.problem}`, { label: nameInText, currency, digits }));
+  return (
+    <FieldShell {...field} error={problem ?? field.error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={money.input}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={money.text}
+          onChange={(event) => money.change(event.target.value)}
+          onCompositionEnd={money.compositionEnd}
+          onFocus={money.focus}
+          onBlur={money.blur}
+          className={clsx(inputClass, 'tabular text-end')}
+        />
+      )}
+    </FieldShell>
   );
 }

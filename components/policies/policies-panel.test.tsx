@@ -4,7 +4,7 @@ import { builtInPolicy } from '@/lib/features/policies/need.ts';
 import type { PoliciesPage } from '@/lib/features/policies/schema.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
-import { liveNews } from '../live/live-news.ts';
+import { liveNews } from '../live/live-stream.ts';
 import { QueryUpdates } from '../live/query-updates.tsx';
 import { PoliciesPanel } from './policies-panel.tsx';
 

@@ -1,24 +1,23 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { policiesOptions } from '@/lib/features/policies/query-options.ts';
-import type { PoliciesPage, Policy, PolicyView } from '@/lib/features/policies/schema.ts';
+import type { PoliciesPage, Policy, PolicyRule, PolicyView } from '@/lib/features/policies/schema.ts';
 import type { Readable } from '@/lib/stored-row.ts';
-import { StaleNotice } from '../live/stale-notice.tsx';
+import { StaleNotice } from '../live/fresh.tsx';
 import { Button } from '../ui/button.tsx';
-import { CardSection } from '../ui/card.tsx';
+import { CardSection, Section } from '../ui/card.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Section } from '../ui/section.tsx';
-import { UnreadableRows } from '../ui/unreadable-rows.tsx';
+import { Notice, UnreadableRows } from '../ui/notice.tsx';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
+import { Facts } from '../ui/values/description-list.tsx';
 import { DiffView } from '../ui/values/diff-view.tsx';
-import { Facts } from '../ui/values/facts.tsx';
+import { Money } from '../ui/values/money.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { policyDiff, policyFacts, type policyRows } from './policy-rows.ts';
 import { ProposalActions } from './proposal-actions.tsx';
-import { RuleTable } from './rule-table.tsx';
 
 const loadForm = () => import('./policy-form.tsx');
 
@@ -137,5 +136,50 @@ function PolicyHistory({ history, words }: Props) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The rules of a policy side by side: for each its approvers, its orders, and its limit in every currency. */
+function RuleTable({ caption, rules }: { caption: string; rules: readonly PolicyRule[] }) {
+  const t = useTranslations('policies');
+  const currencies = [...new Set(rules.flatMap(({ over }) => over.map(({ currency }) => currency)))];
+  const row = (id: string, name: string, show: (rule: PolicyRule) => ReactNode) => (
+    <Tr key={id}>
+      <Td header>{name}</Td>
+      {rules.map((rule, index) => (
+        <Td key={index} label={t('rule', { number: index + 1 })} align="end">
+          {show(rule)}
+        </Td>
+      ))}
+    </Tr>
+  );
+  return (
+    <Table caption={caption} density="compact">
+      <TableHead>
+        <Th>
+          <span className="sr-only">{t('part')}</span>
+        </Th>
+        {rules.map((_, index) => (
+          <Th key={index} align="end">
+            {t('rule', { number: index + 1 })}
+          </Th>
+        ))}
+      </TableHead>
+      <TableBody>
+        {row('approvers', t('form.approversLabel'), ({ approvers, stepUp }) => (
+          <span className="font-semibold">
+            {[t('approvers', { count: approvers }), ...(stepUp ? [t('withStepUp')] : [])].join(' · ')}
+          </span>
+        ))}
+        {row('family', t('form.family'), ({ family }) => t(`family.${family}`))}
+        {row('recipient', t('form.recipient'), ({ recipient }) => t(`recipient.${recipient}`))}
+        {currencies.map((currency) =>
+          row(currency, t('overIn', { currency }), ({ over }) => {
+            const limit = over.find((one) => one.currency === currency);
+            return <Money column amount={limit?.amount} currency={currency} />;
+          }),
+        )}
+      </TableBody>
+    </Table>
   );
 }

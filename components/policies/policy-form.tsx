@@ -15,20 +15,20 @@ import {
   typedPolicy,
 } from '@/lib/features/policies/schema.ts';
 import { minorUnits } from '@/lib/service-core/money/amount.ts';
+import { Checkbox } from '../forms/checkbox.tsx';
 import { Controlled } from '../forms/controlled.tsx';
 import { readMoney } from '../forms/money-text.ts';
-import { PageForm } from '../forms/page-form.tsx';
-import { TextArea } from '../forms/text-area.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
+import { PageForm, useIssueWords } from '../forms/page-form.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextArea, TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { sentence } from '../ui/values/sentence.ts';
 import { LimitMatrix } from './limit-matrix.tsx';
+import { usePolicyRefusal } from './proposal-actions.tsx';
 import { type PolicyControl, RuleFields } from './rule-fields.tsx';
-import { SharedRuleFields } from './shared-rule-fields.tsx';
-import { usePolicyRefusal } from './use-policy-refusal.ts';
 
 type Props = { policy: Policy; onDone: () => void };
 
@@ -141,4 +141,57 @@ function usePolicyIssues(): { error: core.$ZodErrorMap } {
       }
     },
   };
+}
+
+/** The parts of a policy that count for every order, whichever rule it falls under. */
+function SharedRuleFields({ control }: { control: PolicyControl }) {
+  const t = useTranslations('policies.form');
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Controlled control={control} name="policy.otherCurrencies">
+          {(field) => (
+            <SelectField
+              {...field}
+              label={t('other')}
+              hint={t('otherHint')}
+              requirement="required"
+              options={['0', '1', '2'].map((value) => ({
+                value,
+                label: t('approvers', { count: Number(value) }),
+              }))}
+            />
+          )}
+        </Controlled>
+        <Controlled control={control} name="policy.driftPercent">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('drift')}
+              hint={t('driftHint')}
+              requirement="required"
+              inputMode="decimal"
+            />
+          )}
+        </Controlled>
+        <Controlled control={control} name="policy.expiryHours">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('hours')}
+              hint={t('hoursHint')}
+              requirement="required"
+              inputMode="numeric"
+            />
+          )}
+        </Controlled>
+      </div>
+      <Controlled control={control} name="policy.bulk">
+        {(field) => <Checkbox {...field} label={t('bulk')} />}
+      </Controlled>
+      <Controlled control={control} name="policy.documentsViewed">
+        {(field) => <Checkbox {...field} label={t('viewed')} />}
+      </Controlled>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Policy, PolicyRule } from '@/lib/features/policies/schema.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
-import type { DiffRow } from '../ui/values/diff-rows.ts';
-import type { Fact } from '../ui/values/facts.tsx';
+import type { Fact } from '../ui/values/description-list.tsx';
+import type { DiffRow } from '../ui/values/diff-view.tsx';
 
 type Translate = (key: string, args?: Record<string, string | number>) => string;
 type Words = { t: Translate; locale: DisplayLocale };

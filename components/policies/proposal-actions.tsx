@@ -4,20 +4,44 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { AccessRefusal } from '@/lib/auth/types.ts';
 import {
   acceptPolicyAction,
   rejectPolicyAction,
   withdrawPolicyAction,
 } from '@/lib/features/policies/actions.ts';
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
-import { rejectPolicySchema } from '@/lib/features/policies/schema.ts';
+import {
+  type DecidePolicyRefusal,
+  type ProposeRefusal,
+  rejectPolicySchema,
+} from '@/lib/features/policies/schema.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { useControlled } from '../forms/controlled.tsx';
-import { TextArea } from '../forms/text-area.tsx';
-import { useIssueWords } from '../forms/use-issue-words.ts';
+import { useIssueWords } from '../forms/page-form.tsx';
+import { TextArea } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { usePolicyRefusal } from './use-policy-refusal.ts';
+
+type Refusal = ProposeRefusal | DecidePolicyRefusal | AccessRefusal | { code: 'no-answer' };
+
+export function usePolicyRefusal(): (refusal: Refusal) => string {
+  const t = useTranslations('policies.refusal');
+  const accessRefusal = useAccessRefusal();
+  return (refusal) => {
+    switch (refusal.code) {
+      case 'already-proposed':
+      case 'unchanged':
+      case 'policy-not-found':
+      case 'own-proposal':
+      case 'no-answer':
+        return t(refusal.code);
+      default:
+        return accessRefusal(refusal);
+    }
+  };
+}
 
 type Props = { policyId: string; mayDecide: boolean; mayWithdraw: boolean };
 const typed = rejectPolicySchema.omit({ policyId: true });

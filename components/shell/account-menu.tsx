@@ -4,7 +4,7 @@ import { chooseLocale } from '@/lib/features/users/actions.ts';
 import { type Theme, themes as themeIds } from '@/lib/i18n/locale.ts';
 import { Menu } from '../ui/popups/menu.tsx';
 import { Initials } from '../ui/values/person.tsx';
-import { useTheme } from './use-theme.ts';
+import { useTheme } from './theme-menu.tsx';
 
 type Props = {
   name: string;

@@ -5,14 +5,13 @@ import type { ReactNode } from 'react';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { PaletteButton } from '../keyboard/palette-button.tsx';
 import { Link } from '../ui/link.tsx';
-import { Kbd } from '../ui/values/kbd.tsx';
+import { Kbd } from '../ui/values/identifier.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import type { NavCountId } from './nav-count.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
-import { type NavGroup, NavList } from './nav-list.tsx';
+import { NavDrawer, type NavGroup, NavList } from './nav-list.tsx';
+import { themeWords } from './preferences-bar.tsx';
 import { SearchForm } from './search-form.tsx';
-import { themeWords } from './theme-words.tsx';
 
 type Labels = Messages['shell'];
 export type ShellItem = {

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
 import { whoGrantsRoles } from '@/lib/features/users/queries.ts';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** In place of a page that this role may not open: names the roles that may, and the people who can change it. */

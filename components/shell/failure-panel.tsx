@@ -2,8 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { unreadableId } from '@/lib/unreadable-id.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { PlainLinkButton } from '../ui/plain-link-button.tsx';
+import { buttonClass, PlainLinkButton } from '../ui/button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
 /** The properties that Next gives to the page of an error. */

@@ -1,9 +1,8 @@
 'use client';
 import { useCallback, useState } from 'react';
-import { OfflineBar } from '../live/offline-bar.tsx';
+import { OfflineBar } from '../live/capability-gate.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
-import { useIdle } from '../ui/use-idle.ts';
-import { useOnDemand } from '../ui/use-on-demand.ts';
+import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
 import type { FramePartsProps } from './frame-parts.tsx';
 
 const loadParts = () => import('./frame-parts.tsx');

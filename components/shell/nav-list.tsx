@@ -1,17 +1,16 @@
 'use client';
 import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { useIdle } from '../ui/use-idle.ts';
-import { useOnDemand } from '../ui/use-on-demand.ts';
+import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
 import type { NavCountId } from './nav-count.tsx';
 
 const loadCount = () => import('./nav-count.tsx');
 
 /** `icon` is drawn on the server: no page loads pictures of the navigation as code. */
-export type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
+type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
 export type NavGroup = { id: string; label: string; isPinned: boolean; entries: NavEntry[] };
 
 /**
@@ -83,5 +82,47 @@ export function NavList({ groups, first, onNavigate }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+const loadSheet = () => import('../ui/popups/sheet.tsx');
+
+/** The navigation below 1024 px. */
+export function NavDrawer({
+  groups,
+  first,
+  label,
+  openLabel,
+  icon,
+}: {
+  groups: NavGroup[];
+  first?: NavEntry | undefined;
+  label: string;
+  openLabel: string;
+  /** Drawn on the server, like all of the bar's. */
+  icon: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const sheet = useOnDemand(loadSheet, open);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={openLabel}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="-ms-2 inline-grid size-control-compact cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover lg:hidden"
+      >
+        {icon}
+      </button>
+      {sheet && (
+        <sheet.Sheet side="start" open={open} onClose={() => setOpen(false)} title={label}>
+          <nav aria-label={label} className="-mx-2">
+            <NavList groups={groups} first={first} onNavigate={() => setOpen(false)} />
+          </nav>
+        </sheet.Sheet>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Languages } from 'lucide-react';
+import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { getLocale, getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { chooseLocale } from '@/lib/features/users/actions.ts';
+import type { Theme } from '@/lib/i18n/locale.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { ThemeMenu } from './theme-menu.tsx';
-import { themeWords } from './theme-words.tsx';
 
 /** Language and theme, for pages before sign-in; afterwards they are in the account's menu. */
 export async function PreferencesBar() {
@@ -41,4 +42,16 @@ async function LanguageSwitch() {
       </button>
     </form>
   );
+}
+
+const look = { className: 'size-4' } as const;
+
+/** Name and picture of each theme, drawn on the server, so that they are no code of every page. */
+export async function themeWords(): Promise<Record<Theme, { name: string; icon: ReactNode }>> {
+  const t = await getTranslations('shell');
+  return {
+    system: { name: t('themes.system'), icon: <Monitor {...look} /> },
+    light: { name: t('themes.light'), icon: <Sun {...look} /> },
+    dark: { name: t('themes.dark'), icon: <Moon {...look} /> },
+  };
 }

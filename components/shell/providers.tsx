@@ -1,6 +1,6 @@
 import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Going } from '../ui/going.tsx';
+import { Going } from '../ui/link.tsx';
 import { LiveRegions } from '../ui/live-regions.tsx';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 

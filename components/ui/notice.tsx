@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type Tone, toneBar, toneIcon } from './values/tone.ts';
+import { type Tone, toneBar, toneIcon } from './values/status-badge.tsx';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
@@ -43,5 +44,43 @@ export function Notice({ kind = 'info', title, actions, role, id, className, chi
         {actions && <div className="flex flex-wrap gap-2 pt-2">{actions}</div>}
       </div>
     </div>
+  );
+}
+
+/** Says beside what was pressed that it failed, aloud as well; nothing while there is nothing to say. */
+export function FailureText({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span role="alert" className="block basis-full text-hint text-red-ink">
+      {children}
+    </span>
+  );
+}
+
+type Props = { className?: string; children: ReactNode };
+
+/** The same as a message of the page. */
+export function FailureNotice({ className, children }: Props) {
+  if (!children) return null;
+  return (
+    <Notice kind="error" role="alert" className={className}>
+      {children}
+    </Notice>
+  );
+}
+
+/** Above a list: the ids of those of its rows that cannot be read. */
+export function UnreadableRows({ ids }: { ids: readonly string[] }) {
+  const t = useTranslations('common.failure');
+  if (ids.length === 0) return null;
+  return (
+    <Notice kind="warning" className="mb-4" title={t('unreadableRows', { count: ids.length })}>
+      <p>{t('unreadableText')}</p>
+      <ul translate="no" className="tabular font-mono text-[0.95em]">
+        {ids.map((id) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

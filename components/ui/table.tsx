@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes } from 'react';
-import { Link } from './link.tsx';
+import { LinkButton } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 export type Density = 'comfortable' | 'standard' | 'compact';
 
@@ -183,5 +185,85 @@ export function Td({ label, align = 'start', header = false, phone, className, c
     <td {...role.cell} {...rest} className={look}>
       {content}
     </td>
+  );
+}
+
+/**
+ * The link that names a row of a list: the whole row opens it, so that only pointer and focus underline it. `quiet` for a
+ * number or a time, where something else of the row is read first.
+ */
+export function RowLink({ quiet = false, className, ...rest }: LinkProps & { quiet?: boolean }) {
+  return (
+    <Link
+      {...rest}
+      className={clsx(
+        'rounded-sm underline-offset-3 hover:underline',
+        quiet ? 'font-normal text-ink-2' : 'font-semibold text-ink',
+        className,
+      )}
+    />
+  );
+}
+
+type Props = {
+  /** The name of the row it chooses. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Some of what it stands for is chosen. */
+  isPartly?: boolean;
+  /** The reason that the row cannot be chosen. */
+  why?: string | undefined;
+};
+
+/** Chooses a row of a table, or all of them; on a phone as large as a thumb needs it. */
+export function RowCheckbox({ label, checked, onChange, isPartly = false, why }: Props) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      title={why}
+      checked={checked}
+      disabled={why !== undefined}
+      ref={(box) => {
+        if (box) box.indeterminate = isPartly;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-4 cursor-pointer align-middle accent-accent max-sm:size-6"
+    />
+  );
+}
+
+type PagerProps = {
+  /** The address of the first page; left out on it. */
+  first?: string | undefined;
+  /** The address of the next page; left out on the last one. */
+  next?: string | undefined;
+  /** The number of this page, where it is known. */
+  page?: number;
+};
+
+/** The ways through a long list: back to its start and on. Nothing while all of it is on one page. */
+export function Pager({ first, next, page }: PagerProps) {
+  const t = useTranslations('common.pager');
+  if (first === undefined && next === undefined) return null;
+  return (
+    <nav aria-label={t('label')} className="mt-4 flex items-center justify-between gap-3">
+      {first === undefined ? (
+        <span />
+      ) : (
+        <LinkButton size="sm" href={first}>
+          {t('first')}
+        </LinkButton>
+      )}
+      {page !== undefined && <span className="text-hint text-ink-2">{t('page', { page })}</span>}
+      {next === undefined ? (
+        <span />
+      ) : (
+        <LinkButton size="sm" href={next}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </nav>
   );
 }

@@ -3,10 +3,10 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import type { ActivityInput, KindGroup } from '@/lib/features/wallets/schema.ts';
-import { chipClass } from '../ui/chip-class.ts';
+import { chipClass } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { FilterRow, PopoverChip } from '../ui/popups/filter-chip.tsx';
-import { untilLoaded } from '../ui/until-loaded.ts';
+import { untilLoaded } from '../ui/use-on-demand.ts';
 
 const DayPopover = dynamic(
   () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import type { Funding } from '@/lib/features/wallets/queries.ts';
 import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { CopyButton } from '../ui/values/copy-button.tsx';
 

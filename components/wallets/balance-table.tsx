@@ -3,18 +3,19 @@ import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { Trend } from '@/lib/features/wallets/activity.ts';
 import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
-import type { WalletView } from '@/lib/features/wallets/schema.ts';
+import type { CurrencyBalanceView, WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Fresh } from '../live/fresh.tsx';
+import { Section } from '../ui/card.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
-import { RowLink } from '../ui/row-link.tsx';
-import { Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
+import { RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { codeName } from '../ui/values/code-name.ts';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
+import { Identifier } from '../ui/values/identifier.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { ShortTime } from '../ui/values/relative-time.tsx';
-import { TrendLine } from './trend-line.tsx';
+import { TrendLine } from './wallet-head.tsx';
 
 type Props = {
   caption: string;
@@ -121,5 +122,43 @@ function Row({ wallet, trend, mayConvert, stale }: RowProps) {
         </Td>
       )}
     </OpeningRow>
+  );
+}
+
+/** The wallets of each currency together, as the legacy family and its callbacks name them. */
+export function CurrencyBalances({ balances }: { balances: readonly CurrencyBalanceView[] }) {
+  const t = useTranslations('wallets');
+  return (
+    <Section titleId="wallets-by-currency" title={t('byCurrency.title')} description={t('byCurrency.text')}>
+      <Table caption={t('byCurrency.title')}>
+        <TableHead>
+          <Th>{t('currency')}</Th>
+          <Th align="end">{t('available')}</Th>
+          <Th align="end">{t('total')}</Th>
+          <Th>{t('byCurrency.number')}</Th>
+        </TableHead>
+        <TableBody>
+          {balances.map(({ walletId, currency, available, total }) => (
+            <Tr key={walletId} twoLines>
+              <Td header phone="name">
+                <span className="inline-flex items-center gap-2.5">
+                  <Flag country={flagOfCurrency(currency)} />
+                  {currency}
+                </span>
+              </Td>
+              <Td align="end" phone="figure">
+                <Money column amount={available} currency={currency} />
+              </Td>
+              <Td align="end" phone="hidden" className="text-ink-2">
+                <Money column amount={total} currency={currency} />
+              </Td>
+              <Td phone="note" className="text-ink-2">
+                <Identifier value={walletId} />
+              </Td>
+            </Tr>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
   );
 }

@@ -1,8 +1,14 @@
-import type { QuoteView } from '@/lib/features/quotes/schema.ts';
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/schema.ts';
 import { shortBalance } from '@/lib/features/transfers/amounts.ts';
+import { convertAction } from '@/lib/features/wallets/actions.ts';
 import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
-import type { WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
+import { walletsKey } from '@/lib/features/wallets/query-options.ts';
+import type { ConversionView, WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
 import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
+import { fetchQuote } from '../drafts/form/use-quote.ts';
 
 /** The conversion a person wants; `amount` is decimal text of the fixed side, empty while nothing is typed. */
 export type Wish = {
@@ -37,7 +43,7 @@ export function initialWish(wallets: readonly WalletView[], given: GivenWish): W
 
 export type Quote = Omit<QuoteView, 'serverNow'>;
 
-export function quoteFits(quote: Quote | null, wish: Wish): quote is Quote {
+function quoteFits(quote: Quote | null, wish: Wish): quote is Quote {
   return quote?.sourceCurrency === wish.sourceCurrency && quote.targetCurrency === wish.targetCurrency;
 }
 
@@ -79,4 +85,90 @@ function sum(left: string, right: string, currency: string): string {
   // Both carry the currency's own decimals, so without the point they are minor units.
   const minor = (text: string) => BigInt(text.replace('.', ''));
   return formatAmount(minor(left) + minor(right), currency);
+}
+
+type Answer = Awaited<ReturnType<typeof convertAction>>;
+export type ConvertFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
+
+type Sent = { wish: Wish; quote: Quote; amounts: { source: string; target: string } };
+
+/** Sends a conversion once. It is never repeated by itself: one quote converts once, and its outcome is looked up. */
+export function useConvert(onConverted: (conversion: ConversionView) => void) {
+  const client = useQueryClient();
+  const { mutate, reset, isPending, isError, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ wish, quote, amounts }: Sent) =>
+      convertAction({
+        ...wish,
+        amount: wish.fixedSide === 'source' ? amounts.source : amounts.target,
+        queryNo: quote.queryNo,
+        acceptedRate: quote.rate,
+        shownSource: amounts.source,
+        shownTarget: amounts.target,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),
+    onSuccess: (answer) => {
+      if (answer.ok) onConverted(answer.value);
+    },
+  });
+  const failure: ConvertFailure | null = isError
+    ? { code: 'no-answer' }
+    : data?.ok === false
+      ? data.reason
+      : null;
+  const send = (sent: Sent) => {
+    if (!isPending) mutate(sent);
+  };
+  return { busy: isPending, failure, send, forget: reset };
+}
+
+const debounceMs = 400;
+/** A rate with less time left is replaced, or one of a short life in its last quarter. */
+const tooOldMs = 60_000;
+
+type Setup = { wish: Wish; serverNow: string; isTyping: boolean };
+
+/**
+ * The rate for the pair of the wish: fetched behind the typing while nothing was promised (`isTyping`), on request
+ * only after that. The newest answer wins, whatever arrives late.
+ */
+export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
+  const [quote, setQuote] = useState<Quote | null>(null);
+  const [loading, setLoading] = useState(false);
+  const [failure, setFailure] = useState<{ refusal: QuoteRefusal | null } | null>(null);
+  const [lifeMs, setLifeMs] = useState(0);
+  const [offsetMs, setOffsetMs] = useState(() => Date.parse(serverNow) - Date.now());
+  const underWay = useRef<AbortController | null>(null);
+  const { sourceCurrency, targetCurrency, amount } = wish;
+
+  const request = useCallback(async () => {
+    underWay.current?.abort();
+    if (sourceCurrency === '' || targetCurrency === '' || sourceCurrency === targetCurrency) return;
+    const mine = new AbortController();
+    underWay.current = mine;
+    setLoading(true);
+    const answer = await fetchQuote({ sourceCurrency, targetCurrency }, mine.signal);
+    if (mine.signal.aborted) return;
+    setLoading(false);
+    if (!answer.ok) setFailure({ refusal: answer.refusal });
+    else {
+      const { serverNow: told, ...fresh } = answer.quote;
+      setFailure(null);
+      setOffsetMs(Date.parse(told) - Date.now());
+      setLifeMs(Date.parse(fresh.expiresAt) - Date.parse(told));
+      setQuote(fresh);
+    }
+  }, [sourceCurrency, targetCurrency]);
+
+  const fitting = quoteFits(quote, wish) ? quote : null;
+  useEffect(() => {
+    if (!isTyping || amount === '') return;
+    const leftMs = fitting ? Date.parse(fitting.expiresAt) - (Date.now() + offsetMs) : 0;
+    if (leftMs > Math.min(tooOldMs, lifeMs / 4)) return;
+    const timer = setTimeout(() => void request(), debounceMs);
+    return () => clearTimeout(timer);
+  }, [isTyping, amount, fitting, lifeMs, offsetMs, request]);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  return { quote: fitting, loading, failure, offsetMs, request };
 }

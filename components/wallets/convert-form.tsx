@@ -9,13 +9,11 @@ import { MoneyInput } from '../forms/money-input.tsx';
 import { PageForm } from '../forms/page-form.tsx';
 import { QuoteCard } from '../forms/quote-card.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
-import { OutageLine } from '../live/capability-gate.tsx';
-import type { CapabilityOutage } from '../live/use-capability.ts';
+import { type CapabilityOutage, OutageLine } from '../live/capability-gate.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/values/money.tsx';
-import { balancesAfter, type Wish } from './conversion-wish.ts';
-import type { useConversionQuote } from './use-conversion-quote.ts';
+import { balancesAfter, type useConversionQuote, type Wish } from './conversion-wish.ts';
 
 type Props = {
   wallets: readonly WalletView[];

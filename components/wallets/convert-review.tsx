@@ -4,19 +4,16 @@ import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { useServerNow } from '../forms/use-server-now.ts';
-import { refusalTarget } from '../help/refusal-target.ts';
-import { WhyLink } from '../help/why-link.tsx';
-import { OutageLine } from '../live/capability-gate.tsx';
-import type { CapabilityOutage } from '../live/use-capability.ts';
+import { useServerNow } from '../forms/quote-countdown.tsx';
+import { refusalTarget, WhyLink } from '../help/help-address.tsx';
+import { type CapabilityOutage, OutageLine } from '../live/capability-gate.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Rate } from '../ui/values/rate.tsx';
-import { balancesAfter, type Quote, type Wish } from './conversion-wish.ts';
-import type { ConvertFailure } from './use-convert.ts';
+import { balancesAfter, type ConvertFailure, type Quote, type Wish } from './conversion-wish.ts';
 
 type Props = {
   wallets: readonly WalletView[];

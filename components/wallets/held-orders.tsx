@@ -3,7 +3,7 @@ import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { WalletDemand } from '@/lib/features/orders/review.ts';
 import { sentStatuses } from '@/lib/features/orders/status.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
-import { Section } from '../ui/section.tsx';
+import { Section } from '../ui/card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { InScript } from '../ui/values/in-script.tsx';

@@ -7,13 +7,12 @@ import { type WalletsPage, walletsKey, walletsOptions } from '@/lib/features/wal
 import type { WalletType } from '@/lib/features/wallets/schema.ts';
 import { announce } from '../ui/announcer.ts';
 import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from '../ui/section.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
-import { BalanceTable } from './balance-table.tsx';
+import { BalanceTable, CurrencyBalances } from './balance-table.tsx';
 import { ConversionTable } from './conversion-table.tsx';
-import { CurrencyBalances } from './currency-balances.tsx';
 
 type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
 

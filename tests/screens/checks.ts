@@ -96,7 +96,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     proofs: [
       ['e2e/flows/session.spec.ts', 'T-12: a warning two minutes before the end'],
       ['e2e/flows/session.spec.ts', 'The session ends in the middle of a draft'],
-      ['components/account/follow-session.test.ts', 'T-12'],
+      ['components/account/session-guard.test.ts', 'T-12'],
     ],
   },
   {
@@ -204,9 +204,9 @@ export const screenChecks: readonly ScreenCheck[] = [
     id: 'T-31',
     what: 'times in the zone of the person, with summer time; dates as the service writes them',
     proofs: [
-      ['components/ui/values/date-text.test.ts', 'moments in the zone of the person'],
-      ['components/ui/values/date-text.test.ts', 'daylight saving is the zone’s own'],
-      ['components/forms/date-field.test.ts', '%s becomes %s'],
+      ['components/ui/values/time.test.ts', 'moments in the zone of the person'],
+      ['components/ui/values/time.test.ts', 'daylight saving is the zone’s own'],
+      ['components/forms/text-field.test.ts', '%s becomes %s'],
     ],
   },
   {

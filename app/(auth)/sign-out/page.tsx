@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { SubmitButton } from '@/components/ui/submit-button.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';

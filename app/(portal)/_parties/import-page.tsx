@@ -1,15 +1,13 @@
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ImportColumns } from '@/components/parties/import-columns.tsx';
 import { ImportRun } from '@/components/parties/import-run.tsx';
-import { ImportStart } from '@/components/parties/import-start.tsx';
+import { ImportColumns, ImportStart } from '@/components/parties/import-start.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
+import { LinkButton, PlainLinkButton } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { PlainLinkButton } from '@/components/ui/plain-link-button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

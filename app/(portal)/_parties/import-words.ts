@@ -1,5 +1,5 @@
 import { createTranslator } from 'next-intl';
-import { fieldWords } from '@/components/drafts/fields/field-labels.ts';
+import { fieldWords } from '@/components/drafts/fields/use-words.ts';
 import { columnsOf } from '@/lib/features/parties/import/columns.ts';
 import { headingKey } from '@/lib/features/parties/import/headings.ts';
 import type { ImportDictionary, RowIssue } from '@/lib/features/parties/import/types.ts';

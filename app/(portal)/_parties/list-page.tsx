@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { demoOffer } from '@/components/demo/demo-offer.tsx';
-import { PartyListPanel } from '@/components/parties/party-list-panel.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { PartyListPanel } from '@/components/parties/party-list.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { LinkTabs } from '@/components/ui/link-tabs.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { EventFilters } from '@/components/events/event-filters.tsx';
 import { EventHealth } from '@/components/events/event-health.tsx';
-import { EventList } from '@/components/events/event-list.tsx';
+import { EventList, MissingList } from '@/components/events/event-list.tsx';
 import { FoldList } from '@/components/events/fold-list.tsx';
-import { MissingList } from '@/components/events/missing-list.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import type { Actor } from '@/lib/auth/types.ts';

@@ -1,8 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { HelpFrame, helpTopics } from '@/components/help/help-frame.tsx';
-import { HelpResults } from '@/components/help/help-results.tsx';
-import { SearchField } from '@/components/shell/search-field.tsx';
-import { LinkList } from '@/components/ui/link-list.tsx';
+import { HelpFrame, HelpResults, helpTopics } from '@/components/help/help-frame.tsx';
+import { SearchField } from '@/components/shell/search-box.tsx';
+import { LinkList } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 

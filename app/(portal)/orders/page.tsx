@@ -4,7 +4,7 @@ import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { OrderFilters } from '@/components/orders/list/order-filters.tsx';
 import { OrderList } from '@/components/orders/list/order-list.tsx';
 import { ViewTabs } from '@/components/orders/list/view-tabs.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';

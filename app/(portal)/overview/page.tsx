@@ -1,12 +1,11 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { announcedAs } from '@/components/live/announced.ts';
-import { statusWordsOf } from '@/components/orders/detail/use-status-words.ts';
-import { Failures } from '@/components/overview/failures.tsx';
+import { statusWordsOf } from '@/components/orders/detail/order-badge.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { PaidOutSection } from '@/components/overview/paid-out.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
-import { UnderWay } from '@/components/overview/under-way.tsx';
+import { Failures, UnderWay } from '@/components/overview/under-way.tsx';
 import { WalletCard } from '@/components/overview/wallet-card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { LinkList } from '@/components/ui/link-list.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { LinkList } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';

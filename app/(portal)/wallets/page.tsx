@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { WalletsPanel } from '@/components/wallets/wallets-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

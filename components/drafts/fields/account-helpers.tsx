@@ -1,11 +1,19 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import type { InputProblem } from '@/lib/features/lookups/schema.ts';
+import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
+import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { DraftAccountCheck } from '../../lookups/draft-account-check.tsx';
-import { useDerived } from '../form/draft-context.ts';
-import { useWords } from './use-words.ts';
+import { focusField } from '../../forms/controlled.tsx';
+import { AccountCheck } from '../../lookups/account-check.tsx';
+import { type DraftCheck, draftCheckOf } from '../../lookups/draft-details.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useDerived, useFields } from '../form/draft-context.ts';
+import { sameJson } from '../form/draft-editor.ts';
+import { useFieldTexts, useWords } from './use-words.ts';
 
 const loadAlipayCheck = () => import('../../lookups/draft-alipay-check.tsx');
 const loadNameLookup = () => import('../../lookups/draft-name-lookup.tsx');
@@ -61,4 +69,59 @@ export function NameHelper() {
       {open && part && <part.DraftNameLookup onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const fields = ['name', 'idNumber', 'account', 'phone'] as const;
+
+/** The bank check among the fields of an account: asks about what stands in the form. */
+function DraftAccountCheck() {
+  const { editor, bankCheckFee } = useFields();
+  const { labelOf } = useFieldTexts();
+  const check = useDerived(draftCheckOf);
+  const problemText = useTranslations('lookups.problem');
+  const [invalid, setInvalid] = useState<{ about: DraftCheck; problems: InputProblem[] } | null>(null);
+  if (check === null) return null;
+  const { details, paths } = check;
+  const rules = bankCheckRules(details.type);
+  const missing = fields.filter((field) => rules[field].visible && details[field].trim() === '');
+
+  function labelIn(field: string): string {
+    const path = pathOf(check, field);
+    return path === undefined ? '' : labelOf(path, editor.values);
+  }
+
+  function onInvalid(problems: InputProblem[]): void {
+    if (check) setInvalid({ about: check, problems });
+    const path = pathOf(check, problems[0]?.field ?? '');
+    if (path !== undefined) focusField(path);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <AccountCheck
+        details={details}
+        fee={bankCheckFee}
+        isComplete={missing.length === 0}
+        missing={missing.map((field) => ({
+          label: labelOf(paths[field], editor.values),
+          onGo: () => focusField(paths[field]),
+        }))}
+        onInvalid={onInvalid}
+      />
+      {invalid && sameJson(invalid.about, check) && (
+        <Notice kind="error" role="alert">
+          <ul>
+            {invalid.problems.map(({ field, problem }) => (
+              <li key={field}>{problemText(problem, { label: labelIn(field) })}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function pathOf(check: DraftCheck | null, name: string): FieldPath | undefined {
+  const field = fields.find((one) => one === name);
+  return field === undefined ? undefined : check?.paths[field];
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import type { FieldProps } from '@/components/forms/field-types.ts';
+import { type FieldProps, FieldShell } from '@/components/forms/field-shell.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { cleanTyped, normaliseText } from '@/lib/features/transfers/normalise.ts';
@@ -15,9 +15,8 @@ import {
 } from '../form/draft-context.ts';
 import { FieldControl } from './field-control.tsx';
 import { checkedWhenLeft } from './field-kinds.ts';
-import { fieldWords } from './field-labels.ts';
-import { LockedField } from './locked-field.tsx';
-import { useFieldTexts } from './use-words.ts';
+import { fieldText } from './field-value.tsx';
+import { fieldWords, useFieldTexts, useLook } from './use-words.ts';
 
 export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
 
@@ -94,5 +93,23 @@ export function DraftField({ path, className, action, followUp }: Props) {
       action={action}
       followUp={followUp}
     />
+  );
+}
+
+/** A value settled when the order was created: readable, with the reason; nothing where it is empty. */
+export function LockedField({ path }: { path: FieldPath }) {
+  const { editor } = useFields();
+  const { labelOf, wizard } = useFieldTexts();
+  const look = useLook();
+  const shown = useDerived((values) => fieldText(path, values, look));
+  if (shown === '') return null;
+  return (
+    <FieldShell
+      name={path}
+      label={labelOf(path, editor.values)}
+      locked={{ shown, reason: wizard(`why.${editor.rule(path).whyKey ?? 'fixedAtCreation'}`) }}
+    >
+      {() => null}
+    </FieldShell>
   );
 }

@@ -1,11 +1,9 @@
 'use client';
 import type { ReactNode } from 'react';
 import { ComboboxField } from '@/components/forms/combobox-field.tsx';
-import { DateField } from '@/components/forms/date-field.tsx';
-import type { FieldProps } from '@/components/forms/field-types.ts';
+import type { FieldProps } from '@/components/forms/field-shell.tsx';
 import { RadioGroup } from '@/components/forms/radio-group.tsx';
-import { TextArea } from '@/components/forms/text-area.tsx';
-import { TextField } from '@/components/forms/text-field.tsx';
+import { DateField, TextArea, TextField } from '@/components/forms/text-field.tsx';
 import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fields.tsx';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { choicesOf, maxCodePoints } from '@/lib/features/transfers/fields.ts';

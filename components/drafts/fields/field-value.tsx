@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { OccupationName } from '@/components/lookups/occupation-name.tsx';
+import { OccupationName } from '@/components/lookups/occupation-combobox.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { valueAt } from '@/lib/features/transfers/values.ts';
+import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
+import { codeName } from '../../ui/values/code-name.ts';
 import { kindOf } from './field-kinds.ts';
-import { fieldText, type TextLook } from './field-text.ts';
 
 // Texts of a register or a carrier are compared as they stand on paper.
 const accountLike = /(?:accountN|accountInfo\.n|idN)umber$|routingValue$/;
@@ -25,4 +27,36 @@ export function FieldValue({ path, values, look }: Props): ReactNode {
   }
   if (kindOf(path) === 'occupation') return <OccupationName nameEn={text} />;
   return <InScript text={text} />;
+}
+
+export type TextLook = {
+  locale: DisplayLocale;
+  /** The name of a value of a closed list, by its key below `choices`; nothing for what is no such value. */
+  choice: (key: string) => string | undefined;
+};
+
+const currencyOf: Partial<Record<FieldPath, FieldPath>> = {
+  sourceAmount: 'sourceCurrency',
+  targetAmount: 'targetCurrency',
+  depositAmount: 'depositCurrency',
+};
+
+/** A field's value as a person reads it: an amount with its currency, a country and a choice by their names. */
+export function fieldText(path: FieldPath, values: DraftValues, look: TextLook): string {
+  const value = valueAt(values, path);
+  if (value === '') return '';
+  const currency = currencyOf[path];
+  if (currency) return displayMoney(value, valueAt(values, currency), look.locale);
+  switch (kindOf(path)) {
+    case 'country':
+      return codeName('region', value, look.locale);
+    case 'segments':
+    case 'radios':
+    case 'choice':
+    case 'purpose':
+    case 'relationship':
+      return look.choice(`${path.slice(path.lastIndexOf('.') + 1)}.${value}`) ?? value;
+    default:
+      return value;
+  }
 }

@@ -4,12 +4,11 @@ import { usesAreaPicker } from '@/lib/features/transfers/conditions/index.ts';
 import { pathsOf } from '@/lib/features/transfers/fields.ts';
 import type { Party } from '@/lib/features/transfers/types.ts';
 import type { FieldGroup as GroupName } from '@/lib/service-core/fields/definition.ts';
-import { DraftArea } from '../../lookups/draft-area.tsx';
+import { DraftArea } from '../../lookups/area-picker.tsx';
 import { useDerived, useHasError, useIsVisible, useRules } from '../form/draft-context.ts';
 import { AccountHelpers } from './account-helpers.tsx';
 import { DraftField, type TextPath } from './draft-field.tsx';
-import { FieldGroup, Fields, Pair } from './field-group.tsx';
-import { OptionalGroup } from './optional-group.tsx';
+import { FieldGroup, Fields, OptionalGroup, OptionalGroups, Pair } from './field-group.tsx';
 import { useWords } from './use-words.ts';
 
 type Props = { party: Party; paths: readonly TextPath[] };
@@ -53,7 +52,7 @@ const at =
     `${party}.${name}` as TextPath;
 
 /** The fields of a part as the registry has them, so a field added there is asked for here. */
-export const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
+const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
 
 /** The fields of a party's kind and name, and the personal details the interface needs. */
 export function WhoFields({ party }: { party: Party }) {
@@ -74,7 +73,7 @@ export function WhoFields({ party }: { party: Party }) {
   );
 }
 
-export function IdentityGroup({ party }: { party: Party }) {
+function IdentityGroup({ party }: { party: Party }) {
   const words = useWords('fields');
   const path = at(party);
   const paths = textsOf(party, 'identity');
@@ -90,7 +89,7 @@ export function IdentityGroup({ party }: { party: Party }) {
   );
 }
 
-export function ContactGroup({ party }: { party: Party }) {
+function ContactGroup({ party }: { party: Party }) {
   const words = useWords('fields');
   const path = at(party);
   const paths = textsOf(party, 'contact');
@@ -106,7 +105,7 @@ export function ContactGroup({ party }: { party: Party }) {
   );
 }
 
-export function AddressGroup({ party }: { party: Party }) {
+function AddressGroup({ party }: { party: Party }) {
   const words = useWords('fields');
   const paths = textsOf(party, 'address');
   return (
@@ -117,7 +116,7 @@ export function AddressGroup({ party }: { party: Party }) {
 }
 
 /** The reference belongs to one payment: a payer that is only saved has none. */
-export function PayerMoreGroups({ withReference = true }: { withReference?: boolean }) {
+function PayerMoreGroups({ withReference = true }: { withReference?: boolean }) {
   const words = useWords('fields');
   return (
     <>
@@ -152,7 +151,7 @@ const useIsFoundByName = () =>
     return accountInfo.country === 'CN' || (accountInfo.country === '' && targetCurrency === 'CNY');
   });
 
-export function AccountGroup() {
+function AccountGroup() {
   const words = useWords('fields');
   const isFoundByName = useIsFoundByName();
   return (
@@ -172,8 +171,55 @@ export function AccountGroup() {
 }
 
 /** The seldom known fields of a bank, where the bank is not found by them. */
-export function BankGroup() {
+function BankGroup() {
   const words = useWords('fields');
   if (!useIsFoundByName()) return null;
   return <OptionalGroup title={words('group.bank')} paths={[...routing, bankAddress]} />;
+}
+
+type PartyPartsProps = {
+  party: Party;
+  /** The party is saved for any payment instead of named in one. */
+  isSaved?: boolean;
+};
+
+/** The parts of a party below its name and kind, as its family asks for them. */
+export function PartyParts({ party, isSaved = false }: PartyPartsProps) {
+  const isBusiness = useDerived((values) => values.family === 'business');
+  if (isBusiness) return <CompanyParts party={party} />;
+  if (party === 'payer') {
+    return (
+      <OptionalGroups>
+        <PayerMoreGroups withReference={!isSaved} />
+      </OptionalGroups>
+    );
+  }
+  return (
+    <>
+      <AccountGroup />
+      <OptionalGroups>
+        <BankGroup />
+        <IdentityGroup party={party} />
+        <AddressGroup party={party} />
+        <ContactGroup party={party} />
+      </OptionalGroups>
+    </>
+  );
+}
+
+/** Of a business order: two companies, and the account of the supplier or of a person who acts for it. */
+function CompanyParts({ party }: { party: Party }) {
+  const words = useWords('fields');
+  return (
+    <>
+      <FieldGroup title={words(party === 'payer' ? 'group.payerAccount' : 'group.account')}>
+        <Fields paths={[...textsOf(party, 'account'), ...textsOf(party, 'identity')]} />
+        {party === 'beneficiary' && <AccountHelpers />}
+      </FieldGroup>
+      <OptionalGroups>
+        <AddressGroup party={party} />
+        <ContactGroup party={party} />
+      </OptionalGroups>
+    </>
+  );
 }

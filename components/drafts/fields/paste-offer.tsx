@@ -8,7 +8,7 @@ import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt, withValue } from '@/lib/features/transfers/values.ts';
 import { useDraft } from '../form/draft-context.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText } from './field-value.tsx';
 import type { Pasted } from './paste-fill.tsx';
 import { leftOfPasted, type PastedField, pastedFields } from './pasted-fields.ts';
 import { useFieldTexts, useLook } from './use-words.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { looksLikeBlock } from './paste-fill.tsx';
-import { leftOfPasted, pastedFields } from './pasted-fields.ts';
-import { readPasted } from './read-pasted.ts';
+import { leftOfPasted, pastedFields, readPasted } from './pasted-fields.ts';
 
 test('a pasted block is clean, its labels too', () => {
   const block =

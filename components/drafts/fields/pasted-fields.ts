@@ -1,12 +1,13 @@
-import { normaliseDateText } from '@/components/forms/date-field.tsx';
-import { namedFields } from '@/lib/features/transfers/detail-words.ts';
+import { normaliseDateText } from '@/components/forms/text-field.tsx';
+import { type Detail, detailWords, namedFields, readDetails } from '@/lib/features/transfers/detail-words.ts';
 import { type FieldPath, fieldsOfFamily } from '@/lib/features/transfers/fields.ts';
 import { nameParts } from '@/lib/features/transfers/names.ts';
 import { normaliseText } from '@/lib/features/transfers/normalise.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';
-import { countryOf, genderOf, nationalityOf } from './pasted-choices.ts';
-import { partsOf, type Read, readPasted } from './read-pasted.ts';
+import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
+import { codeName } from '../../ui/values/code-name.ts';
 
 export type PastedField = { path: FieldPath; value: string };
 
@@ -115,3 +116,124 @@ export function leftOfPasted(text: string, values: DraftValues): string[] {
   });
   return [...new Set(unused.map(({ label }) => label))];
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+const anyOf = (names: readonly string[]) => names.map(escaped).join('|');
+/** A known label, or the account's without its colon, as the digits say where it begins; a line's own; one inside it. */
+const labels = new RegExp(
+  [
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(detailWords.map(({ word }) => word))})\.?\s*[:：]`,
+    String.raw`(?<![\p{L}\p{N}])(${anyOf(readDetails.number)})\.?[ \t]*(?=\d{4})`,
+    String.raw`(?<=^[^\p{L}\p{N}\n]*)(\p{L}[^:：\d\n]{0,39}?)\s*[:：](?!\/\/)`,
+    String.raw`(?<=[\s,;，；。|])(\p{Script=Han}[\p{Script=Han}a-z]{1,9})\s*[:：]`,
+  ].join('|'),
+  'gimu',
+);
+/** Of somebody else than who is paid, or of a bank on the way. */
+const ofOthers =
+  /^(?:付款|汇款|我方|中间行|中转行|代理行|payer|sender|remitter|intermediary|correspondent)/iu;
+
+type Part = { about: Detail | null; label: string; value: string };
+
+/** The detail that a label ends with: "our account number" and 公司账号 are account numbers. */
+function known(label: string): { about: Detail | null; label: string } {
+  const text = label.toLowerCase();
+  const found = ofOthers.test(text)
+    ? undefined
+    : detailWords.find(({ word }) => {
+        if (!text.endsWith(word)) return false;
+        const before = text.at(-word.length - 1) ?? '';
+        const isHan = /^\p{Script=Han}{2}/u.test(word);
+        return text === word || (isHan ? !/[a-z\d]/.test(before) : /[^\p{L}\p{N}]/u.test(before));
+      });
+  return found ? { about: found.about, label: label.slice(-found.word.length) } : { about: null, label };
+}
+
+/** Returns the labelled parts of a block of text, in its order; a label can stand there twice, and need not be known. */
+export function partsOf(pasted: string): Part[] {
+  const text = cleanLines(pasted);
+  const found = [...text.matchAll(labels)];
+  return found.flatMap((match, index) => {
+    const label = match.slice(1).find((group) => group !== undefined) ?? '';
+    const end = found[index + 1]?.index ?? text.length;
+    const value = text
+      .slice(match.index + match[0].length, end)
+      .split('\n')[0]
+      ?.replace(/^[\s,;，；。|]+|[\s,;，；。|]+$/gu, '');
+    return value ? [{ ...known(label), value }] : [];
+  });
+}
+
+type Read = Partial<Record<Detail, string>>;
+
+/** The labelled parts of a block of text such as "户名：… 账号：… 开户行：…", on one line or on several. */
+export function readPasted(text: string): Read {
+  const read: Read = {};
+  for (const { about, value } of partsOf(text)) if (about) read[about] ??= value;
+  return read;
+}
+
+const genders: Record<string, readonly string[]> = {
+  Male: ['male', 'm', '男'],
+  FeMale: ['female', 'f', '女'],
+};
+const otherNames: Record<string, string> = {
+  uk: 'GB',
+  england: 'GB',
+  'great britain': 'GB',
+  usa: 'US',
+  'united states of america': 'US',
+  prc: 'CN',
+  "people's republic of china": 'CN',
+  'mainland china': 'CN',
+  chinese: 'CN',
+  'hong kong': 'HK',
+  macau: 'MO',
+  macao: 'MO',
+  korea: 'KR',
+  中国内地: 'CN',
+  中国大陆: 'CN',
+  中华人民共和国: 'CN',
+  香港: 'HK',
+  中国香港: 'HK',
+  澳门: 'MO',
+  中国澳门: 'MO',
+  中国台湾: 'TW',
+};
+
+let codes: Map<string, string> | null = null;
+
+/** The code of a country by its code or its name in English or Chinese. */
+function countryOf(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  codes ??= new Map([
+    ...['en', 'zh-CN'].flatMap((locale) => {
+      return countries.map((code): [string, string] => [
+        codeName('region', code, locale).toLowerCase(),
+        code,
+      ]);
+    }),
+    ...Object.entries(otherNames),
+  ]);
+  const name = text.trim().toLowerCase();
+  const code = name.toUpperCase();
+  return isCountry(code) ? code : codes.get(name);
+}
+
+/** Returns the one meaning of all the words of a text such as "male/男"; undefined where one has no clear meaning. */
+function saidByAll(text: string, meaning: (word: string) => string | undefined): string | undefined {
+  const said = new Set(
+    text
+      .toLowerCase()
+      .split(/[\s/,()，（）]+/u)
+      .filter(Boolean)
+      .map(meaning),
+  );
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
+const genderOf = (text = '') =>
+  saidByAll(text, (word) => Object.keys(genders).find((gender) => genders[gender]?.includes(word)));
+
+const nationalityOf = (text = '') =>
+  countryOf(text) ?? saidByAll(text, (word) => countryOf(word.replace(/籍$/u, '')));

@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { ComboboxField } from '@/components/forms/combobox-field.tsx';
-import type { FieldProps } from '@/components/forms/field-types.ts';
+import type { FieldProps } from '@/components/forms/field-shell.tsx';
 import { type Purpose, purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
 import { useDraft } from '../form/draft-context.ts';
 import { useWords } from './use-words.ts';

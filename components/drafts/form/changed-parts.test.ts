@@ -6,7 +6,7 @@ import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { withValue } from '@/lib/features/transfers/values.ts';
 import { runs } from '../../../tests/support/seed.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts } from './draft-editor.ts';
 
 const names = (before: DraftValues, after: DraftValues) =>
   changedParts(before, after).map(({ name }) => name);

@@ -9,8 +9,15 @@ import type { DraftValues, Family, FormMode, Party } from '@/lib/features/transf
 import { withPart } from '@/lib/features/transfers/values.ts';
 import { useFieldTexts } from '../fields/use-words.ts';
 import type { WizardPlace, WizardStep } from '../steps/wizard-steps.ts';
-import type { DraftEditor, DraftForm } from './draft-editor.ts';
-import { type DraftError, errorAt, errorsIn, type FormName, formName } from './draft-errors.ts';
+import {
+  type DraftEditor,
+  type DraftError,
+  type DraftForm,
+  errorAt,
+  errorsIn,
+  type FormName,
+  formName,
+} from './draft-editor.ts';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
 import type { QuoteControl } from './use-quote.ts';
 

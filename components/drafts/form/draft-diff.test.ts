@@ -3,7 +3,7 @@ import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { fieldText } from '../fields/field-text.ts';
+import { fieldText } from '../fields/field-value.tsx';
 import { draftDiffRows, riskOf } from './draft-diff.ts';
 
 const rowsOf = (left: DraftValues, right: DraftValues, mode: 'create' | 'update' = 'create') =>

@@ -1,7 +1,8 @@
-import type { DiffRisk, DiffRow } from '@/components/ui/values/diff-rows.ts';
+import type { DiffRisk, DiffRow } from '@/components/ui/values/diff-view.tsx';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
-import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import { type FieldPath, fields, isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
+import { withValue } from '@/lib/features/transfers/values.ts';
 import { kindOf } from '../fields/field-kinds.ts';
 
 const risks: readonly [RegExp, DiffRisk][] = [
@@ -38,4 +39,15 @@ export function draftDiffRows({ left, right, mode, labelOf, textOf }: Options): 
     const label = labelOf(path, right);
     return [{ path, label, from, to, code: kindOf(path) === 'code', ...(risk && { risk }) }];
   });
+}
+
+type Sent = readonly { path: string; value: string }[];
+
+/** An order's form with what was sent once; of `paths`, what was not sent then is empty in it. */
+export function formOfSent(sent: Sent, o: { values: DraftValues; paths: readonly string[] }): DraftValues {
+  const texts = new Map(sent.map(({ path, value }) => [path, value]));
+  return o.paths.reduce(
+    (form, path) => (isFieldPath(path) ? withValue(form, path, texts.get(path) ?? '') : form),
+    o.values,
+  );
 }

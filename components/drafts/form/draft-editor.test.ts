@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import * as formats from '@/lib/features/transfers/check-formats.ts';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
-import { DraftEditor } from './draft-editor.ts';
-import { errorAt, errorsIn } from './draft-errors.ts';
+import { DraftEditor, errorAt, errorsIn } from './draft-editor.ts';
 
 const afterPaint: (() => void)[] = [];
 beforeEach(() => {

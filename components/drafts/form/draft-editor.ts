@@ -1,4 +1,12 @@
-import { type FieldErrors, type Resolver, set as setAt, type UseFormReturn } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldPath as FormPath,
+  get,
+  type Resolver,
+  set as setAt,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
@@ -7,10 +15,57 @@ import type { Problem } from '@/lib/features/transfers/problems.ts';
 import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection, DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { afterPaint } from '../../ui/after-paint.ts';
-import { changedParts } from './changed-parts.ts';
-import { type DraftError, errorsIn, formName } from './draft-errors.ts';
-import { sameJson } from './same-json.ts';
+import { afterPaint } from '../../ui/after-press.ts';
+
+/** Read and set as one: the parts of a quote belong together, and what was kept has field paths for keys. */
+const whole: readonly string[] = ['quote', 'keptAsEntered'] satisfies (keyof DraftValues)[];
+
+type Part = { name: FormName; value: unknown };
+
+/** The single values in which `after` differs from `before`, by their names in the form. */
+export function changedParts(before: DraftValues, after: DraftValues): Part[] {
+  return partsOf({ before, after, at: '' });
+}
+
+type Pair = { before: unknown; after: unknown; at: string };
+
+function partsOf({ before, after, at }: Pair): Part[] {
+  if (isRecord(before) && isRecord(after) && !whole.includes(at)) {
+    return Object.entries(after).flatMap(([key, value]) =>
+      before[key] === value
+        ? []
+        : partsOf({ before: before[key], after: value, at: at === '' ? key : `${at}.${key}` }),
+    );
+  }
+  return sameJson(before, after) ? [] : [{ name: at as FormName, value: after }];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** The path of a value in the form. */
+export type FormName = FormPath<DraftValues>;
+
+/** The form's name of a field; the quote's number stands in the quote. */
+export const formName = (path: FieldPath): FormName => (path === 'queryNo' ? 'quote.queryNo' : path);
+
+/** The error of a field: a problem of the draft's check, or the service's word in `message`. */
+export type DraftError = FieldError & { problem: Problem | undefined };
+
+export function errorAt(errors: FieldErrors<DraftValues>, path: FieldPath): DraftError | undefined {
+  return get(errors, formName(path));
+}
+
+/** All errors of a form, in the order of its fields. */
+export function errorsIn(errors: FieldErrors<DraftValues>): { path: FieldPath; error: DraftError }[] {
+  return fields.flatMap(({ path }) => {
+    const error = errorAt(errors, path);
+    return error ? [{ path, error }] : [];
+  });
+}
+
+/** Equal as what they would be sent as. For plain values that are made in one place, so that their keys stand in one order. */
+export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type ServiceWord = { message: string; value: string };
 

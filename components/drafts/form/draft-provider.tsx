@@ -1,19 +1,17 @@
 'use client';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { focusField } from '@/components/forms/focus-field.ts';
-import { useGo } from '@/components/ui/going.tsx';
+import { focusField } from '@/components/forms/controlled.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, FormMode, Party } from '@/lib/features/transfers/types.ts';
 import type { ChangeFrom } from '../change-place.ts';
-import { partyOf } from '../steps/party-of.ts';
-import { isFormStep, stepHref, stepId, type WizardStep } from '../steps/wizard-steps.ts';
+import { isFormStep, partyOf, stepHref, stepId, type WizardStep } from '../steps/wizard-steps.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { useDraftForm } from './use-draft-form.ts';
-import { useQuote } from './use-quote.ts';
-import { useServerOffset } from './use-server-offset.ts';
+import { useQuote, useServerOffset } from './use-quote.ts';
 
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'>;

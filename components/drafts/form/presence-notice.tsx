@@ -3,12 +3,11 @@ import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { FailureText } from '@/components/ui/failure.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { FailureText, Notice } from '@/components/ui/notice.tsx';
 import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import type { PresenceView } from '@/lib/features/presence/schema.ts';
 import { useWords } from '../fields/use-words.ts';
-import { useNewDraft } from '../use-new-draft.ts';
+import { useNewDraft } from '../use-new-draft.tsx';
 import { useDraft } from './draft-context.ts';
 
 type Props = { view: PresenceView; onTakeOver: () => Promise<boolean> };

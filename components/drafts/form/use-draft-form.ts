@@ -1,14 +1,13 @@
 'use client';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { lastSave } from '@/components/account/last-save.ts';
-import { liveNews } from '@/components/live/live-news.ts';
-import { liveState } from '@/components/live/live-state.ts';
+import { lastSave } from '@/components/account/saved-note.tsx';
+import { liveNews, liveState } from '@/components/live/live-stream.ts';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/fetch-json.ts';
+import { sameJson } from './draft-editor.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import { sameJson } from './same-json.ts';
 import { useFieldsForm } from './use-fields-form.ts';
 
 type Known = { revision: number; values: DraftValues };

@@ -1,14 +1,14 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import { sentence } from '@/components/ui/values/sentence.ts';
 import type { AccessRefusal } from '@/lib/auth/types.ts';
 import type { CreateOrderRefusal, DraftProblem, UpdateOrderRefusal } from '@/lib/features/orders/types.ts';
 import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Result } from '@/lib/result.ts';
 import { useFieldTexts, useWords } from '../fields/use-words.ts';
-import { useStepForm } from '../steps/step-form-context.ts';
+import { useStepForm } from '../steps/step-form.tsx';
 import { useDraft } from './draft-context.ts';
 
 type Sent = { orderId: string; state: 'created' | 'updated' | 'checking' | 'ready' };

@@ -5,8 +5,8 @@ import { useWords } from '../fields/use-words.ts';
 import { useDraft } from '../form/draft-context.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { CreatePanel } from './create-panel.tsx';
-import { DetailsFields } from './details-fields.tsx';
-import { PartiesFields } from './parties-fields.tsx';
+import { DetailsFields } from './details-step.tsx';
+import { PartiesFields } from './parties-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { stepId, stepsOf, stepWords } from './wizard-steps.ts';
 

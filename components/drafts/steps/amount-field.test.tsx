@@ -3,8 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { renderInLocale } from '../../../tests/support/render-in-locale.tsx';
 import { DraftProvider } from '../form/draft-provider.tsx';
-import { AmountField } from './amount-field.tsx';
-import { DepositFields } from './deposit-fields.tsx';
+import { AmountField, DepositFields } from './amount-field.tsx';
 
 vi.stubGlobal('fetch', async () =>
   Response.json({ revision: 2, savedAt: '2026-11-20T06:00:00Z', wallets: [] }),

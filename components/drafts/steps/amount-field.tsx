@@ -1,14 +1,27 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useLocale } from 'next-intl';
+import { useMemo } from 'react';
+import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/after-press.ts';
 import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import type { FixedSide } from '@/lib/features/transfers/types.ts';
-import { isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
-import { LockedField } from '../fields/locked-field.tsx';
+import { walletTypeOf } from '@/lib/features/transfers/values.ts';
+import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
+import type { WalletView } from '@/lib/features/wallets/schema.ts';
+import { displayMoney, isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
+import { DraftField, LockedField } from '../fields/draft-field.tsx';
 import { readableAmount } from '../fields/readable-amount.ts';
-import { useFieldTexts } from '../fields/use-words.ts';
-import { useDerived, useDraft, useFieldError, useFormField, useRule } from '../form/draft-context.ts';
-import { usePayableCurrencies } from './use-wallet.ts';
+import { useFieldTexts, useWords } from '../fields/use-words.ts';
+import {
+  useDerived,
+  useDraft,
+  useFieldError,
+  useFormField,
+  useIsVisible,
+  useRule,
+} from '../form/draft-context.ts';
 
 type Props = {
   side: FixedSide;
@@ -61,6 +74,98 @@ export function AmountField({ side, balance }: Props) {
       currencyError={currencyError?.message}
       {...(balance !== undefined && { balance })}
       {...(balance && { onUseAll: () => set(balance.available) })}
+    />
+  );
+}
+
+export type ExpectedWallet = { wallet: WalletView | undefined; stale: boolean };
+
+/** The wallet that we expect the service to debit for this draft. */
+export function useExpectedWallet(): ExpectedWallet {
+  const type = useDerived(walletTypeOf);
+  const currency = useDerived((values) => values.sourceCurrency);
+  const { data, isError } = useQuery(walletsOptions());
+  const wallet = data?.wallets.find((one) => one.type === type && one.currency === currency);
+  return { wallet, stale: isError || (data?.stale ?? false) };
+}
+
+const hasMoney = ({ available }: WalletView) => /[1-9]/.test(available);
+
+/** The currencies of the wallets this draft can be paid from, those with money first, each with its balance. */
+function usePayableCurrencies(): readonly { code: string; detail: string }[] {
+  const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
+  const type = useDerived(walletTypeOf);
+  const { data } = useQuery(walletsOptions());
+  return useMemo(
+    () =>
+      (data?.wallets ?? [])
+        .filter((wallet) => wallet.type === type)
+        .toSorted((a, b) => Number(hasMoney(b)) - Number(hasMoney(a)))
+        .map(({ currency, available }) => ({
+          code: currency,
+          detail: displayMoney(available, currency, locale),
+        })),
+    [data, type, locale],
+  );
+}
+
+/** C-28: three fields that go together, behind one switch; settled once the order exists. */
+export function DepositFields() {
+  const { mode } = useDraft();
+  const words = useWords('fields');
+  const funded = useFormField('fundedByDeposit');
+  const shown = useIsVisible('depositChannel');
+  if (mode === 'update') return <FixedDeposit />;
+  return (
+    <>
+      <Switch
+        name="fundedByDeposit"
+        label={words('fundedByDeposit.label')}
+        hint={words('fundedByDeposit.hint')}
+        {...funded}
+      />
+      {shown && (
+        <>
+          <DraftField path="depositChannel" />
+          <DepositAmount />
+        </>
+      )}
+    </>
+  );
+}
+
+function FixedDeposit() {
+  if (!useRule('depositChannel').locked) return null;
+  return (
+    <>
+      <LockedField path="depositChannel" />
+      <LockedField path="depositAmount" />
+    </>
+  );
+}
+
+function DepositAmount() {
+  const { editor } = useDraft();
+  const { labelOf } = useFieldTexts();
+  const amount = useFormField('depositAmount');
+  const currency = useFormField('depositCurrency');
+  const error = useFieldError('depositAmount');
+  const currencyError = useFieldError('depositCurrency');
+  const code = useDerived((values) => values.depositCurrency || values.sourceCurrency);
+  return (
+    <MoneyInput
+      name="depositAmount"
+      label={labelOf('depositAmount', editor.values)}
+      requirement="required"
+      value={readableAmount(amount.value)}
+      initialText={amount.value}
+      onChange={(next, { raw }) => amount.onChange(next ?? raw)}
+      onBlur={() => afterPress(() => editor.showOne('depositAmount'))}
+      currency={code}
+      minorUnits={isCurrency(code) ? minorUnits(code) : 2}
+      onCurrencyChange={currency.onChange}
+      error={error?.message}
+      currencyError={currencyError?.message}
     />
   );
 }

@@ -4,26 +4,28 @@ import { RefreshCw } from 'lucide-react';
 import { useLocale } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { Switch } from '@/components/forms/checkbox.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { FieldShell } from '@/components/forms/field-shell.tsx';
+import { useServerNow } from '@/components/forms/quote-countdown.tsx';
+import { RadioCards } from '@/components/forms/radio-group.tsx';
+import { Button, TextButton } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
+import { Rate } from '@/components/ui/values/rate.tsx';
 import type { EarlyNeed } from '@/lib/features/policies/early-need.ts';
 import { documentsNeededBy } from '@/lib/features/transfers/conditions/documents.ts';
+import { quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { newOrderNo } from '@/lib/features/transfers/order-no.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
+import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { roundedUp } from '../../ui/values/date-text.ts';
+import { roundedUp } from '../../ui/values/time.tsx';
 import { DraftField } from '../fields/draft-field.tsx';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { amountsOf, readableSum } from '../fields/readable-amount.ts';
-import { useWords } from '../fields/use-words.ts';
-import { useDerived, useDraft, useFormField, useRule } from '../form/draft-context.ts';
-import { sameJson } from '../form/same-json.ts';
-import { AmountField } from './amount-field.tsx';
-import { DepositFields } from './deposit-fields.tsx';
-import { PaidFrom } from './paid-from.tsx';
-import { RateLine } from './rate-line.tsx';
-import { useExpectedWallet } from './use-wallet.ts';
+import { useFieldTexts, useWords } from '../fields/use-words.ts';
+import { useDerived, useDraft, useFieldError, useFormField, useRule } from '../form/draft-context.ts';
+import { sameJson } from '../form/draft-editor.ts';
+import { AmountField, DepositFields, useExpectedWallet } from './amount-field.tsx';
 
 const DEBOUNCE_MS = 400;
 const TOO_OLD_MS = 60_000;
@@ -184,4 +186,93 @@ function FeeAndArrival() {
     const { unit, count } = roundedUp(arrivalSeconds);
     return words(`amount.arrival.${unit}`, { count });
   }
+}
+
+/** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
+function RateLine() {
+  const { editor, quote, serverOffsetMs, original } = useDraft();
+  const rule = useRule('queryNo');
+  const error = useFieldError('queryNo');
+  const { labelOf, wizard } = useFieldTexts();
+  const current = useDerived((values) => values.quote);
+  const stands = useDerived((values) => quoteStands(values, original));
+  const needed = useDerived(needsQuote);
+  const fits = useDerived(quoteFits);
+  const now = useServerNow(serverOffsetMs);
+  if (rule.locked) return null;
+  if (!needed) return <p className="text-hint text-ink-2">{wizard('amount.sameCurrency')}</p>;
+
+  const leftMs = current && now !== null && !stands ? Date.parse(current.expiresAt) - now : null;
+  const expired = leftMs !== null && leftMs <= 0;
+  const standing = () => {
+    if (quote.failure && !quote.loading) return wizard('amount.rateFailed');
+    if (!current || !fits) return wizard(quote.loading ? 'amount.rateLoading' : 'amount.rateIdle');
+    if (expired) return wizard('amount.rateExpired');
+    return leftMs === null ? '' : wizard('amount.rateLeft', { minutes: Math.floor(leftMs / 60_000) });
+  };
+  return (
+    <FieldShell as="group" name="queryNo" label={labelOf('queryNo', editor.values)} error={error?.message}>
+      {() => (
+        // On a phone the time left takes a second line, as soon as the browser knows it.
+        <div className="flex min-h-8 flex-wrap content-center items-center gap-x-3 gap-y-1 max-sm:min-h-14">
+          {current && fits && (
+            <Rate
+              className={expired ? 'font-semibold text-ink-2 line-through' : 'font-semibold'}
+              rate={current.rate}
+              source={current.sourceCurrency}
+              target={current.targetCurrency}
+            />
+          )}
+          <span className="tabular text-hint text-ink-2">{standing()}</span>
+          <TextButton
+            busy={quote.loading}
+            onClick={() => void quote.request()}
+            // At the side of a wide page the rate's own card has this button.
+            className="text-hint xl:hidden"
+          >
+            {wizard(quote.failure || expired || fits ? 'amount.newRate' : 'amount.getRate')}
+          </TextButton>
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+const wallets = { B: 'business', I: 'personal' } as const;
+
+/**
+ * The wallet that pays a global order, with its balance. It follows from the kind of sender (decisions §7), so it is
+ * asked before the amount; a saved sender has a kind already.
+ */
+function PaidFrom() {
+  const words = useWords('wizard');
+  const locale = useLocale();
+  const rule = useRule('payer.entityType');
+  const kind = useFormField('payer.entityType');
+  const currency = useDerived((values) => values.sourceCurrency);
+  const isSaved = useDerived((values) => values.savedPayerId !== '' || values.payerId !== '');
+  const { data } = useQuery(walletsOptions());
+  if (rule.locked) return null;
+  const balanceOf = (type: 'business' | 'personal') => {
+    const wallet = data?.wallets.find((one) => one.type === type && one.currency === currency);
+    if (!data) return ' ';
+    return wallet
+      ? words('amount.paidFrom.available', { amount: displayMoney(wallet.available, currency, locale) })
+      : words('amount.paidFrom.none', { currency });
+  };
+  return (
+    <RadioCards
+      name="paidFrom"
+      label={words('amount.paidFrom.label')}
+      hint={words(isSaved ? 'amount.paidFrom.saved' : 'amount.paidFrom.hint')}
+      value={kind.value}
+      onChange={kind.onChange}
+      options={(['B', 'I'] as const).map((value) => ({
+        value,
+        label: words(`amount.paidFrom.${wallets[value]}`),
+        detail: <span className="tabular">{balanceOf(wallets[value])}</span>,
+        disabled: isSaved && value !== kind.value,
+      }))}
+    />
+  );
 }

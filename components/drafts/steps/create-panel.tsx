@@ -1,12 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
-import { OutageLine } from '@/components/live/capability-gate.tsx';
-import { useCapability } from '@/components/live/use-capability.ts';
+import { OutageLine, useCapability } from '@/components/live/capability-gate.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { FailureNotice } from '@/components/ui/failure.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
-import { Section } from '@/components/ui/section.tsx';
+import { Section } from '@/components/ui/card.tsx';
+import { FailureNotice, Notice } from '@/components/ui/notice.tsx';
 import { completeDocumentsAction, createOrderAction } from '@/lib/features/orders/actions.ts';
 import {
   documentsNeededBy,
@@ -18,8 +16,8 @@ import { ok } from '@/lib/result.ts';
 import { useStepKeys } from '../../keyboard/use-step-keys.ts';
 import { useWords } from '../fields/use-words.ts';
 import { useDerived, useDraft } from '../form/draft-context.ts';
-import { useDueRate } from '../form/use-due-rate.ts';
 import { type Send, useSendDraft } from '../form/use-send-draft.tsx';
+import { useDueRate } from './step-form.tsx';
 
 /**
  * Makes the order and says at once that no documents will come (specification §3). Where the service wants some after

@@ -1,10 +1,9 @@
 'use client';
 import { usePathname } from 'next/navigation';
 import type { StepStatus } from '@/lib/features/transfers/sections.ts';
-import { useWords } from '../fields/use-words.ts';
+import { useWords, type Words } from '../fields/use-words.ts';
 import { useDraft, useProgress } from '../form/draft-context.ts';
-import { statusText } from './status-text.ts';
-import { TaskList } from './task-list.tsx';
+import { TaskList } from './wizard-frame.tsx';
 import { isFormStep, stepHref, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
 
 /** The task list while the transfer is a draft or is changed: a new one's last two parts need an order. */
@@ -44,4 +43,13 @@ export function DraftTasks() {
       ]}
     />
   );
+}
+
+/** Returns the numbers of problems and missing fields in a part of the form; empty when there are none. */
+export function statusText(words: Words, { check, missing }: { check: number; missing: number }): string {
+  const texts = [
+    check > 0 && words('status.check', { count: check }),
+    missing > 0 && words('status.missing', { count: missing }),
+  ];
+  return texts.filter(Boolean).join(' · ');
 }

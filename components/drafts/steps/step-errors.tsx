@@ -1,11 +1,11 @@
 'use client';
-import { useIdle } from '@/components/ui/use-idle.ts';
-import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useIdle, useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import { useFieldTexts } from '../fields/use-words.ts';
 import { useDraft, useShown } from '../form/draft-context.ts';
-import { useErrorTitle } from './use-error-title.ts';
 import { sectionKey, type WizardStep } from './wizard-steps.ts';
 
 const loadSummary = () => import('@/components/forms/error-summary.tsx');
@@ -37,4 +37,17 @@ export function StepErrors({ step, attempt }: Props) {
       onReveal={(field) => isFieldPath(field) && goToField(field)}
     />
   );
+}
+
+/** The page's title says that something is wrong, for those who hear it first (ui.md §3.13). */
+export function useErrorTitle(hasErrors: boolean): void {
+  const t = useTranslations('wizard');
+  useEffect(() => {
+    if (!hasErrors) return;
+    const before = document.title;
+    document.title = t('errorTitle', { title: before });
+    return () => {
+      document.title = before;
+    };
+  }, [hasErrors, t]);
 }

@@ -1,17 +1,16 @@
 'use client';
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { PageForm } from '@/components/forms/page-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { sectionsOfStep } from '@/lib/features/transfers/sections.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
+import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { useStepKeys } from '../../keyboard/use-step-keys.ts';
 import { useFieldTexts } from '../fields/use-words.ts';
 import { useDraft } from '../form/draft-context.ts';
-import { useDueRate } from '../form/use-due-rate.ts';
 import { StepErrors } from './step-errors.tsx';
-import { StepFormContext } from './step-form-context.ts';
 import { isFormStep, leadKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
 
 const prefix = '#field-';
@@ -102,4 +101,54 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
       </PageForm>
     </StepFormContext>
   );
+}
+
+type StepFormControl = {
+  /** The way on was tried and there are problems on show: the summary takes the focus. */
+  fail: () => void;
+};
+
+export const StepFormContext = createContext<StepFormControl | null>(null);
+
+export function useStepForm(): StepFormControl {
+  const control = use(StepFormContext);
+  if (control === null) throw new Error('used outside of a step');
+  return control;
+}
+
+/**
+ * Waits for the rate of an amount that a person typed just before going on. A rate that is still coming is no mistake
+ * of theirs: `after` runs once it is there, unless the page was left meanwhile.
+ */
+export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => void } {
+  const { editor, quote, readOnly } = useDraft();
+  const { arrival } = quote;
+  const [waiting, setWaiting] = useState(false);
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const after = useCallback(
+    (goOn: () => void) => {
+      const { values } = editor;
+      const amount = values.fixedSide === 'source' ? values.sourceAmount : values.targetAmount;
+      const due = amount !== '' && needsQuote(values) && !quoteFits(values) && editor.rule('queryNo').visible;
+      if (readOnly || !due) {
+        goOn();
+        return;
+      }
+      setWaiting(true);
+      void arrival().then(() => {
+        if (!here.current) return;
+        setWaiting(false);
+        goOn();
+      });
+    },
+    [editor, arrival, readOnly],
+  );
+  return { waiting, after };
 }

@@ -6,7 +6,7 @@ import { media, useMedia } from '@/components/ui/use-media.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { useWords } from '../fields/use-words.ts';
 import { useDerived, useDraft, useProgress } from '../form/draft-context.ts';
-import { statusText } from './status-text.ts';
+import { statusText } from './draft-tasks.tsx';
 import { DraftMoney, DraftSummary } from './summary.tsx';
 
 const loadDialog = () => import('../save-template-dialog.tsx');

@@ -2,8 +2,8 @@
 import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { QuoteCard, type QuoteState } from '@/components/forms/quote-card.tsx';
+import { TextButton } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { TextButton } from '@/components/ui/text-button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
@@ -19,7 +19,7 @@ import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { amountsOf, readableSum } from '../fields/readable-amount.ts';
 import { useFieldTexts, useWords } from '../fields/use-words.ts';
 import { useDerived, useDraft, useProgress, useRule } from '../form/draft-context.ts';
-import { useExpectedWallet } from './use-wallet.ts';
+import { useExpectedWallet } from './amount-field.tsx';
 import { sectionKey } from './wizard-steps.ts';
 
 const SHOWN_MISSING = 6;

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link.tsx';
+import { ShowCurrentTask } from './show-current-task.tsx';
 
 type Props = {
   tasks: ReactNode;
@@ -37,5 +39,65 @@ export function WizardFrame({ tasks, summary, bar, wide = false, children }: Pro
       {summary}
       {bar}
     </div>
+  );
+}
+
+export type Task = {
+  id: string;
+  title: ReactNode;
+  status: ReactNode;
+  /** Wants a second look: the only status with a colour. */
+  check?: boolean;
+  /** Absent while it cannot be opened. */
+  href?: string;
+  current?: boolean;
+};
+
+/**
+ * Navigation and status in one: every part of the transfer with how far it is (ui.md §3.1). In a column of its own one
+ * stands below the other, else they are a row.
+ */
+export function TaskList({ label, tasks }: { label: string; tasks: readonly Task[] }) {
+  return (
+    <nav aria-label={label} className="@container">
+      <ShowCurrentTask />
+      <ol className="flex flex-col gap-0.5 @xs:flex-row @xs:gap-1 @xs:overflow-x-auto @xs:pb-2">
+        {tasks.map((task, index) => (
+          <li key={task.id} className="shrink-0" data-task-current={task.current || undefined}>
+            <TaskBody task={task} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function TaskBody({ task, number }: { task: Task; number: number }) {
+  const look = clsx(
+    'flex gap-2.5 rounded-sm border-s-2 px-3 py-2 @xs:rounded-b-none @xs:border-s-0 @xs:border-b-2',
+    task.current ? 'border-accent bg-selected' : 'border-transparent',
+  );
+  const body = (
+    <>
+      <span aria-hidden="true" className="tabular text-ink-3">
+        {number}
+      </span>
+      <span className="min-w-0">
+        <span className={clsx('block leading-5', task.current && 'font-semibold')}>{task.title}</span>
+        <span className={clsx('block text-hint', task.check ? 'text-amber-ink' : 'text-ink-2')}>
+          {task.status}
+        </span>
+      </span>
+    </>
+  );
+  if (task.href === undefined) return <div className={clsx(look, 'text-ink-3')}>{body}</div>;
+  return (
+    <Link
+      href={task.href}
+      aria-current={task.current ? 'step' : undefined}
+      className={clsx(look, !task.current && 'hover:bg-hover')}
+    >
+      {body}
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partyOf } from './party-of.ts';
-import { leadKey, sectionKey, stepHref, stepsOf } from './wizard-steps.ts';
+import { leadKey, partyOf, sectionKey, stepHref, stepsOf } from './wizard-steps.ts';
 
 describe('the steps', () => {
   test('of what can be changed later end in making it; a business order is checked before', () => {

@@ -1,5 +1,5 @@
 import { draftSteps } from '@/lib/features/transfers/sections.ts';
-import type { DraftSection, DraftStep, Family, FormMode } from '@/lib/features/transfers/types.ts';
+import type { DraftSection, DraftStep, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
 import type { ChangeFrom } from '../change-place.ts';
 
 /** The pages of the form, and the one that reads everything back before the order is made for good. */
@@ -46,4 +46,13 @@ export function leadKey(step: WizardStep, next: WizardStep, family: Family): str
 /** Key below `wizard` of a section's name. */
 export function sectionKey(section: DraftSection, family: Family): string {
   return section === 'details' && family === 'business' ? 'sections.businessDetails' : `sections.${section}`;
+}
+
+const parties = ['payer', 'beneficiary'] as const;
+
+export function partyOf(path: string): Party | undefined {
+  return (
+    parties.find((party) => path.startsWith(`${party}.`)) ??
+    (path === 'holderType' ? 'beneficiary' : undefined)
+  );
 }

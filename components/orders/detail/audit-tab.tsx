@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl';
 import type { AuditView } from '@/lib/features/audit/schema.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
 import { useTypeName } from '../../documents/use-document-names.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../../ui/table.tsx';
 import { Time } from '../../ui/values/time.tsx';
-import { ServiceStatus } from './service-status.tsx';
+import { ServiceStatus } from './order-badge.tsx';
 
 /** The people's actions on this order, from the append-only record. */
 export function AuditTab({ orderId, initial }: { orderId: string; initial: readonly AuditView[] }) {

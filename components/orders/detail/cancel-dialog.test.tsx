@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { abandonOrderAction, cancelOrderAction } from '@/lib/features/orders/actions.ts';
 import { expectRefused, renderForm } from '../../../tests/support/forms.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog } from './order-dialogs.tsx';
 
 afterEach(cleanup);
 

@@ -3,12 +3,10 @@ import { useTranslations } from 'next-intl';
 import type { ExchangeView } from '@/lib/features/exchanges/schema.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { CodeText } from '../../ui/values/code-text.tsx';
 import { CopyButton } from '../../ui/values/copy-button.tsx';
-import { Identifier } from '../../ui/values/identifier.tsx';
+import { CodeText, Identifier } from '../../ui/values/identifier.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../../ui/values/status-badge.tsx';
 import { Time } from '../../ui/values/time.tsx';
-import { curlOf, pretty, signedBytesOf } from './exchange-text.ts';
 
 type Look = Pick<StatusBadgeProps, 'tone' | 'shape' | 'icon'>;
 const looks = {
@@ -113,4 +111,54 @@ function Body({ title, text, empty, copy }: { title: string; text: string; empty
       {text === '' ? <p className="text-hint text-ink-2">{empty}</p> : <CodeText>{text}</CodeText>}
     </div>
   );
+}
+
+/**
+ * JSON with line breaks and indents; every literal stays as it was written, because parsing would bend long numbers.
+ * What is not JSON is shown as it is.
+ */
+export function pretty(text: string | null): string {
+  if (text === null) return '';
+  if (!/^\s*[[{]/.test(text)) return text;
+  let depth = 0;
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
+  const line = () => `\n${'  '.repeat(Math.max(0, depth))}`;
+  return tokens.reduce((out, token, index) => {
+    if (token === '{' || token === '[') {
+      depth += 1;
+      const isEmpty = tokens[index + 1] === '}' || tokens[index + 1] === ']';
+      return isEmpty ? out + token : out + token + line();
+    }
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      const opens = tokens[index - 1] === '{' || tokens[index - 1] === '[';
+      return opens ? out + token : out + line() + token;
+    }
+    if (token === ',') return out + token + line();
+    return token === ':' ? `${out}: ` : out + token;
+  }, '');
+}
+
+/** Returns the signed text: the body as sent, and `{}` where there is none (decisions §1.3). */
+function signedBytesOf({ method, requestBody }: Pick<ExchangeView, 'method' | 'requestBody'>): string {
+  return method === 'GET' || requestBody === '' ? '{}' : requestBody;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The call as a command, without its secrets: placeholders stand where token and signature were. */
+export function curlOf({ method, path, requestBody }: ExchangeView): string {
+  const headers = ['appKey: <APP_KEY>', 'token: <TOKEN>', 'sign: <SIGNATURE>'];
+  const body =
+    method === 'POST' && requestBody !== ''
+      ? ['-H', quoted('content-type: application/json'), '--data-binary', quoted(requestBody)]
+      : [];
+  return [
+    'curl',
+    '-X',
+    method,
+    quoted(`<BASE_URL>${path}`),
+    ...headers.flatMap((h) => ['-H', quoted(h)]),
+    ...body,
+  ].join(' ');
 }

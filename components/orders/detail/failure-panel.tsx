@@ -3,11 +3,11 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { WhyLink } from '../../help/why-link.tsx';
+import { WhyLink } from '../../help/help-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { exactTime } from '../../ui/values/date-text.ts';
-import { shortOf } from './convert-address.ts';
+import { exactTime } from '../../ui/values/time.tsx';
+import { shortOf } from './primary-action.tsx';
 
 // These end an order before the wallet is touched (decisions §5, §7).
 const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];

@@ -1,13 +1,13 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { MoneyText } from '@/lib/money-text.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Fresh } from '../../live/fresh.tsx';
-import { Figure } from '../../ui/values/figure.tsx';
+import { Figure } from '../../ui/values/description-list.tsx';
 import { Money } from '../../ui/values/money.tsx';
 import { Rate } from '../../ui/values/rate.tsx';
-import { amountsOf } from './amounts-of.ts';
 
 /** Both amounts, the rate and the wallet. Estimated and actual never look the same: ≈ and a word against plain figures. */
 export function MoneyBand({ detail }: { detail: OrderDetail }) {
@@ -68,4 +68,30 @@ export function MoneyBand({ detail }: { detail: OrderDetail }) {
       </dl>
     </section>
   );
+}
+
+type Side = 'source' | 'target';
+
+/** The amounts of an order: as paid, or as planned before that. Estimated is the one that can still change. */
+export function amountsOf({ order, money, serviceNow }: Pick<OrderDetail, 'order' | 'money' | 'serviceNow'>) {
+  const { actualSource, actualTarget, quote } = money;
+  const crosses = money.source.currency !== money.target.currency;
+  const isActual = actualSource !== null && actualTarget !== null;
+  // Only what is confirmed before the lock ends gets its rate.
+  const isLocked =
+    crosses && money.lockRate && quote !== null && (order.confirmedAt ?? serviceNow) < quote.expiresAt;
+  const follows = (side: Side) => !isActual && crosses && money.fixedSide !== side;
+  const shown = (side: Side, paid: MoneyText | null) => ({
+    ...(paid ?? money[side]),
+    /** It follows from the other amount and the rate. */
+    follows: follows(side),
+    estimated: follows(side) && !isLocked,
+  });
+  return {
+    crosses,
+    isActual,
+    isLocked,
+    source: shown('source', actualSource),
+    target: shown('target', actualTarget),
+  };
 }

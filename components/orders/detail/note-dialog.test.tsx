@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addNoteAction } from '@/lib/features/orders/actions.ts';
 import { expectRefused, renderForm } from '../../../tests/support/forms.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { NoteDialog } from './order-dialogs.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,16 @@
-import { isSettled, isStatusId, statusCatalogue } from '@/lib/features/orders/status.ts';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import {
+  type EndStatus,
+  isEnd,
+  isSettled,
+  isStatusId,
+  type StatusId,
+  statusCatalogue,
+} from '@/lib/features/orders/status.ts';
 import type { DisplayStatus } from '@/lib/features/orders/types.ts';
+import type { OrderStatus } from '@/lib/service-core/contract/status.ts';
 import { StatusBadge } from '../../ui/values/status-badge.tsx';
-import { useStatusWords } from './use-status-words.ts';
 
 type Props = { status: DisplayStatus; size?: 'sm' | 'md'; table?: boolean };
 
@@ -27,4 +36,41 @@ export function StoredStatus({ statusId }: { statusId: string }) {
   const id = isStatusId(statusId) ? statusId : 'unrecognised';
   const { tone, shape, icon } = statusCatalogue[id];
   return <StatusBadge {...{ tone, shape, icon }} label={nameOf(id)} plain={isSettled(id)} />;
+}
+
+type StatusWords = {
+  /** Returns the label of one order's status, as badges and sentences use it. */
+  labelOf: (status: Pick<DisplayStatus, 'id' | 'raw'>) => string;
+  /** Returns the label of a status for many orders: without the word of the service. */
+  nameOf: (id: StatusId) => string;
+};
+
+/** Of the namespace `statuses`. */
+export function statusWordsOf(t: ReturnType<typeof useTranslations<'statuses'>>): StatusWords {
+  return {
+    labelOf: ({ id, raw }) => t(`${id}.label`, { raw: raw ?? '—' }),
+    nameOf: (id) => (id === 'unrecognised' ? t('unrecognised.name') : t(`${id}.label`, { raw: '' })),
+  };
+}
+
+/** Needs the namespace `statuses`. */
+export function useStatusWords(): StatusWords {
+  const t = useTranslations('statuses');
+  return useMemo(() => statusWordsOf(t), [t]);
+}
+
+/** The portal's names for those before an end; `pending` is several of its statuses, and has a name of its own. */
+const names: Partial<Record<string, StatusId>> = {
+  information_required: 'informationRequested',
+  awaiting_transfe: 'readyToConfirm',
+  transferring: 'inTransit',
+} satisfies Record<Exclude<OrderStatus, 'pending' | EndStatus>, StatusId>;
+
+/** A status as the service reported it, in words; the wire's own stands in developer views. An unknown one as it came. */
+export function ServiceStatus({ raw }: { raw: string }) {
+  const t = useTranslations('statuses');
+  const { nameOf } = useStatusWords();
+  const id = isEnd(raw) ? raw : Object.hasOwn(names, raw) ? names[raw] : undefined;
+  const words = raw === 'pending' ? t('pending.name') : id && nameOf(id);
+  return words ?? <code className="font-mono">{raw}</code>;
 }

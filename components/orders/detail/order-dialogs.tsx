@@ -1,10 +1,153 @@
 'use client';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { abandonOrderAction, addNoteAction, cancelOrderAction } from '@/lib/features/orders/actions.ts';
+import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { addNoteSchema, cancelOrderSchema } from '@/lib/features/orders/schema.ts';
+import { useAccessRefusal } from '../../account/use-access-refusal.ts';
+import { useControlled } from '../../forms/controlled.tsx';
+import { useIssueWords } from '../../forms/page-form.tsx';
+import { TextArea } from '../../forms/text-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/popups/dialog.tsx';
+import { toast } from '../../ui/popups/toast-store.ts';
 
 type Props = { open: 'cancel' | 'abandon' | 'note'; orderId: string; orderNo: string; onClose: () => void };
 
 /** The dialogs of an order's menu; loaded when first wanted. */
 export function OrderDialogs({ open, ...order }: Props) {
   return open === 'note' ? <NoteDialog {...order} /> : <CancelDialog {...order} action={open} />;
+}
+
+type CancelDialogProps = {
+  orderId: string;
+  orderNo: string;
+  action: 'cancel' | 'abandon';
+  onClose: () => void;
+};
+type Answers = Awaited<ReturnType<typeof cancelOrderAction | typeof abandonOrderAction>>;
+type Refusal = Extract<Answers, { ok: false }>['reason'] | { code: 'no-answer' };
+
+const typed = cancelOrderSchema.omit({ orderId: true });
+const actions = { cancel: cancelOrderAction, abandon: abandonOrderAction };
+
+/**
+ * Ends an order before its confirmation: cancelled at the service, or archived here where the service has no way to
+ * cancel it. The reason stays in the timeline.
+ */
+export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialogProps) {
+  const t = useTranslations('order.cancel');
+  const own = useTranslations(`order.${action}`);
+  const accessRefusal = useAccessRefusal();
+  const client = useQueryClient();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typed, useIssueWords(t('reasonEmpty'))),
+    defaultValues: { reason: '' },
+  });
+  const reason = useControlled({ control, name: 'reason' });
+  const refusal = formState.errors.root?.message;
+
+  const submit = handleSubmit(async (values) => {
+    const answer = await actions[action]({ orderId, ...values }).catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    if (!answer?.ok) return setError('root', { message: explain(answer?.reason ?? { code: 'no-answer' }) });
+    toast({ kind: 'success', message: own('done', { orderNo }) });
+    onClose();
+  });
+
+  function explain(said: Refusal): string {
+    switch (said.code) {
+      case 'no-such-call':
+        return t('noSuchCall');
+      case 'not-yours':
+        return t('notYours');
+      case 'not-allowed-now':
+        return own('notAllowed');
+      case 'unanswered':
+        return t('unanswered');
+      case 'no-answer':
+        return t('noAnswer');
+      default:
+        return accessRefusal(said);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={own('title', { orderNo })}
+      description={own('text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button variant="danger" busy={formState.isSubmitting} onClick={() => void submit()}>
+            {own('submit')}
+          </Button>
+        </>
+      }
+    >
+      {refusal && (
+        <Notice kind="error" role="alert" className="mb-4">
+          {refusal}
+        </Notice>
+      )}
+      <TextArea
+        {...reason}
+        label={t('reason')}
+        hint={t('reasonHint')}
+        requirement="required"
+        maxCodePoints={typed.shape.reason.maxLength ?? undefined}
+      />
+    </Dialog>
+  );
+}
+
+const typedNote = addNoteSchema.omit({ orderId: true });
+
+/** Words for colleagues, kept in the timeline. */
+export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useTranslations('order.note');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(typedNote, useIssueWords(t('empty'))),
+    defaultValues: { note: '' },
+  });
+  const note = useControlled({ control, name: 'note' });
+
+  const submit = handleSubmit(async (values) => {
+    const answer = await addNoteAction({ orderId, ...values }).catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    if (!answer?.ok) return setError('note', { message: t('failed') });
+    toast({ kind: 'success', message: t('done') });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      description={t('text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button variant="primary" busy={formState.isSubmitting} onClick={() => void submit()}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        {...note}
+        label={t('label')}
+        requirement="required"
+        maxCodePoints={typedNote.shape.note.maxLength ?? undefined}
+      />
+    </Dialog>
+  );
 }

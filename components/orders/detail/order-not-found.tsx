@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { FindOrderForm } from '../../shell/find-order-form.tsx';
+import { FindOrderForm } from '../../shell/search-box.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 export async function orderNotFoundMetadata(): Promise<Metadata> {

@@ -7,24 +7,30 @@ import type { AuditView } from '@/lib/features/audit/schema.ts';
 import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { OrderApproval } from '../../approvals/order-approval.tsx';
+import { DocumentList } from '../../documents/document-list.tsx';
+import { useTypeName } from '../../documents/use-document-names.ts';
 import { EventTable } from '../../events/event-table.tsx';
-import { LateInformationPanel } from '../../information/late-information-panel.tsx';
+import { LateInformationPanel } from '../../information/information-panel.tsx';
+import { useOrderAnnouncements } from '../../live/use-status-announcements.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { CopyButton } from '../../ui/values/copy-button.tsx';
+import { type Fact, Facts } from '../../ui/values/description-list.tsx';
+import { Identifier } from '../../ui/values/identifier.tsx';
+import { Person } from '../../ui/values/person.tsx';
+import { StatusBadge } from '../../ui/values/status-badge.tsx';
 import { AuditTab } from './audit-tab.tsx';
-import { DocumentsTab } from './documents-tab.tsx';
 import { ExchangeTab } from './exchange-tab.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { MoneyBand } from './money-band.tsx';
+import { ServiceStatus } from './order-badge.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { OrderRail } from './order-rail.tsx';
 import { type OrderTab, tabAddress } from './order-tabs.ts';
 import { PortalProblem } from './portal-problem.tsx';
 import { TimelineColumn, TimelineTab } from './timeline-tab.tsx';
-import { useAskOnReturn } from './use-ask-on-return.ts';
-import { useOrderAnnouncements } from './use-order-announcements.ts';
-import { useOrderDetail } from './use-order-detail.ts';
+import { useAskOnReturn, useOrderDetail } from './use-order-detail.ts';
 
 type Props = {
   initial: OrderDetail;
@@ -112,4 +118,112 @@ function useFreshSummary(drawn: OrderDetail, detail: OrderDetail): void {
   useEffect(() => {
     if (now !== before) router.refresh();
   }, [router, before, now]);
+}
+
+type Label =
+  | 'createdBy'
+  | 'editedBy'
+  | 'submittedBy'
+  | 'approvedBy'
+  | 'family'
+  | 'orderNo'
+  | 'tradeId'
+  | 'queryNo'
+  | 'serviceStatus';
+
+/** The people of an order, and its ids to hand on. */
+function OrderRail({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order.rail');
+  const orders = useTranslations('orders');
+  const { order, money, can } = detail;
+  const { latest } = detail.approval;
+  const fact = (name: Label, value: ReactNode, id: string = name): Fact[] =>
+    value ? [{ id, label: t(name), value }] : [];
+  const person = (label: Label, name: string | null | undefined, id?: string) =>
+    fact(label, name && <Person name={name} />, id);
+  const number = (label: Label, value: string | null) =>
+    fact(label, value && <Copied label={t(label)} value={value} />);
+  return (
+    <aside aria-label={t('label')} className="flex flex-col gap-6">
+      <section>
+        <h2 className="mb-3 text-h3">{t('people')}</h2>
+        <Facts
+          facts={[
+            ...person('createdBy', order.createdByName),
+            ...person('editedBy', order.lastEditedByName),
+            ...person('submittedBy', latest?.submitterName),
+            ...(latest?.approvedBy ?? []).flatMap((name) => person('approvedBy', name, `approvedBy ${name}`)),
+          ]}
+        />
+        {can.askToEnd && (
+          <p className="mt-3 text-hint text-ink-2">{t('askToEnd', { name: order.createdByName })}</p>
+        )}
+      </section>
+      <section>
+        <h2 className="mb-3 text-h3">{t('ids')}</h2>
+        <Facts
+          facts={[
+            ...fact('family', orders(`family.${order.family}`)),
+            ...number('orderNo', order.orderNo),
+            ...number('tradeId', order.tradeId),
+            ...number('queryNo', money.quote?.queryNo ?? null),
+            ...fact('serviceStatus', order.serviceStatus && <ServiceStatus raw={order.serviceStatus} />),
+          ]}
+        />
+      </section>
+    </aside>
+  );
+}
+
+function Copied({ label, value }: { label: string; value: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <Identifier value={value} className="min-w-0 break-all" />
+      <CopyButton value={value} what={label} className="-mt-0.5" />
+    </span>
+  );
+}
+
+/** The documents needed and present; adding happens on the documents page. */
+function DocumentsTab({ detail }: { detail: OrderDetail }) {
+  const t = useTranslations('order.documents');
+  const nameOf = useTypeName();
+  const { order, documents, neededDocuments, can } = detail;
+  const manage = can.upload && (
+    <LinkButton size="sm" href={`/orders/${order.id}/documents`}>
+      {t(documents.length === 0 ? 'add' : 'manage')}
+    </LinkButton>
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      {neededDocuments.length > 0 && (
+        <section aria-labelledby="needed-documents">
+          <h2 id="needed-documents" className="mb-2 text-h3">
+            {t('needed')}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {neededDocuments.map(({ type, present }) => (
+              <li key={type} className="flex items-center gap-2">
+                {nameOf(type)}
+                <StatusBadge
+                  tone={present ? 'green' : 'amber'}
+                  shape={present ? 'filled-circle' : 'triangle'}
+                  icon={present ? 'check' : 'file-up'}
+                  label={t(present ? 'present' : 'missing')}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {documents.length === 0 ? (
+        <EmptyState title={t('none')} action={manage} />
+      ) : (
+        <>
+          <DocumentList orderId={order.id} documents={documents} />
+          {manage && <div>{manage}</div>}
+        </>
+      )}
+    </div>
+  );
 }

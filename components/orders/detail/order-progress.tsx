@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type ProgressStep, progressSteps } from '@/lib/features/orders/life-cycle/states.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { ProgressTrack, type TrackState } from '../../ui/values/progress-track.tsx';
+import { ProgressTrack, type TrackState } from '../../ui/values/progress.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { exactTimeTag, timeTag } from '../../ui/values/time-tag.tsx';
 

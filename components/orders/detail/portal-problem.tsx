@@ -1,12 +1,13 @@
 'use client';
+import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/popups/toast-store.ts';
 import { Identifier } from '../../ui/values/identifier.tsx';
-import { CopyDetails } from './copy-details.tsx';
-import { detailsOf } from './details-of.ts';
+import { useCopy } from '../../ui/values/use-copy.ts';
 
 const untouched = () => () => {};
 const originHere = () => location.origin;
@@ -52,5 +53,45 @@ export function PortalProblem({ detail }: { detail: OrderDetail }) {
           ` · ${t('admins', { names: admins.map(({ name }) => name).join(t('separator')) })}`}
       </p>
     </Notice>
+  );
+}
+
+/** The facts the service's support asks for, without personal data, in its own spelling. */
+function detailsOf({ order, money, exchanges }: OrderDetail): string {
+  const latest = exchanges[0];
+  const facts: [string, string | null][] = [
+    ['orderNo', order.orderNo],
+    ['tradeId', order.tradeId],
+    ['status', order.serviceStatus],
+    ['message', order.statusMessage],
+    ['sourceAmount', `${money.source.amount} ${money.source.currency}`],
+    ['targetAmount', `${money.target.amount} ${money.target.currency}`],
+    ['queryNo', money.quote?.queryNo ?? null],
+    ['createdAt', order.createdAt],
+    ['confirmedAt', order.confirmedAt],
+    ['statusAt', order.statusAt],
+    ['lastCall', latest ? `${latest.method} ${latest.path} ${latest.at} ${latest.httpStatus ?? '—'}` : null],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`])).join('\n');
+}
+
+type Props = { detail: OrderDetail; variant?: 'primary' | 'secondary' };
+
+export function CopyDetails({ detail, variant = 'primary' }: Props) {
+  const t = useTranslations('order');
+  const copyText = useCopy();
+  async function copy() {
+    const copied = await copyText(detailsOf(detail));
+    if (copied) toast({ kind: 'success', message: t('action.detailsCopied') });
+  }
+  return (
+    <Button
+      variant={variant}
+      size={variant === 'primary' ? 'md' : 'sm'}
+      icon={<Copy className="size-4" />}
+      onClick={() => void copy()}
+    >
+      {t('action.copyDetails')}
+    </Button>
   );
 }

@@ -1,13 +1,16 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { checkNowAction, restoreOrderAction } from '@/lib/features/orders/actions.ts';
+import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { convertAddress } from './convert-address.ts';
-import { CopyDetails } from './copy-details.tsx';
-import type { useOrderActions } from './use-order-actions.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
+import { useNewDraft } from '../../drafts/use-new-draft.tsx';
+import { announce } from '../../ui/announcer.ts';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/popups/toast-store.ts';
+import { CopyDetails } from './portal-problem.tsx';
 
 type Props = {
   detail: OrderDetail;
@@ -93,4 +96,92 @@ export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, rem
     default:
       return nextStep satisfies never;
   }
+}
+
+/** The convert page, filled with what this order's wallet lacks, and the way back. */
+function convertAddress({ order, money }: OrderDetail): string {
+  const { source, wallet } = money;
+  const search = new URLSearchParams({ walletType: wallet.type, to: source.currency });
+  const amount = shortOf(money);
+  if (amount !== undefined) search.set('amount', amount);
+  search.set('back', `/orders/${order.id}`);
+  return `/wallets/convert?${search}`;
+}
+
+/**
+ * Returns the amount missing in the order's wallet now, as decimal text; undefined when it covers the order or is not
+ * known.
+ */
+export function shortOf({ source, wallet }: OrderDetail['money']): string | undefined {
+  if (wallet.available === null) return undefined;
+  return shortBalance({ amount: source.amount, available: wallet.available, currency: source.currency });
+}
+
+type Said = { tone: 'quiet' | 'error'; text: string } | null;
+
+type Order = Pick<OrderDetail['order'], 'id' | 'orderNo' | 'family' | 'failedField'>;
+
+/** The actions of an order's page: ask the service, take it up again, and start a copy. */
+export function useOrderActions({ id: orderId, orderNo, family, failedField }: Order) {
+  const t = useTranslations('order');
+  const client = useQueryClient();
+  const draft = useNewDraft();
+  const [busy, setBusy] = useState<'check' | 'take-up' | null>(null);
+  const [ownSaid, setSaid] = useState<Said>(null);
+
+  async function check(): Promise<void> {
+    if (busy) return;
+    setBusy('check');
+    setSaid(null);
+    const answer = await checkNowAction({ orderId }).catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    setBusy(null);
+    if (!answer?.ok) setSaid({ tone: 'error', text: t('action.checkFailed') });
+    else {
+      const text = t(answer.value.changed ? 'action.checkedChanged' : 'action.checked');
+      setSaid({ tone: 'quiet', text });
+      announce(text);
+    }
+  }
+
+  async function takeUp(): Promise<void> {
+    if (busy) return;
+    setBusy('take-up');
+    setSaid(null);
+    const answer = await restoreOrderAction({ orderId }).catch(() => null);
+    await client.invalidateQueries({ queryKey: orderKeys.detail(orderId) });
+    setBusy(null);
+    if (answer?.ok) toast({ kind: 'success', message: t('abandon.taken', { orderNo }) });
+    else setSaid({ tone: 'error', text: t('abandon.notAllowed') });
+  }
+
+  const said: Said = draft.failure === null ? ownSaid : { tone: 'error', text: draft.failure };
+  return {
+    busy: draft.busy === null ? busy : ('repeat' as const),
+    said,
+    check,
+    takeUp,
+    /** Opens at the field that failed. */
+    repeat: () => draft.start({ family, from: { repeatOrderId: orderId } }, { field: failedField }),
+  };
+}
+
+type SaidLineProps = {
+  said: Said;
+  /** Over the page, whose live regions are silent then: the line speaks for itself. */
+  inDialog?: boolean;
+};
+
+/** The outcome of the last press. */
+export function SaidLine({ said, inDialog = false }: SaidLineProps) {
+  if (said === null) return null;
+  const isError = said.tone === 'error';
+  return (
+    <p
+      role={isError ? 'alert' : inDialog ? 'status' : undefined}
+      className={isError ? 'text-hint text-red-ink' : 'text-hint text-ink-2'}
+    >
+      {said.text}
+    </p>
+  );
 }

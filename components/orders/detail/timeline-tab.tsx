@@ -1,12 +1,17 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import type { OrderDetail, TimelineEntry, TimelineKind } from '@/lib/features/orders/types.ts';
+import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { useTypeName } from '../../documents/use-document-names.ts';
+import { chipClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { chipClass } from '../../ui/chip-class.ts';
-import { Timeline } from '../../ui/values/timeline.tsx';
-import { entriesOf, type TimelineFilter, timelineFilters } from './timeline-rules.ts';
-import { useTimelineItems } from './use-timeline-items.tsx';
+import { Identifier } from '../../ui/values/identifier.tsx';
+import { FileName } from '../../ui/values/in-script.tsx';
+import { Money } from '../../ui/values/money.tsx';
+import { Rate } from '../../ui/values/rate.tsx';
+import { Timeline, type TimelineItem } from '../../ui/values/timeline.tsx';
+import { ServiceStatus } from './order-badge.tsx';
 
 /** The events of an order with their actors and times, newest first. */
 export function TimelineTab({ detail }: { detail: OrderDetail }) {
@@ -48,4 +53,165 @@ export function TimelineColumn({ detail }: { detail: OrderDetail }) {
       <Timeline items={itemsOf(entriesOf(detail.timeline, 'all'), detail.callbacks)} />
     </section>
   );
+}
+
+const timelineFilters = ['all', 'people', 'service', 'errors'] as const;
+type TimelineFilter = (typeof timelineFilters)[number];
+
+const doubts: readonly TimelineKind[] = ['create-not-found', 'confirm-not-made'];
+
+function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>): 'info' | 'warn' | 'error' {
+  if (kind.endsWith('-refused') || data.status === 'failed' || data.status === 'returned') return 'error';
+  return kind.endsWith('-unanswered') || doubts.includes(kind) ? 'warn' : 'info';
+}
+
+/** Oldest first, as they were noted. */
+export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFilter): TimelineEntry[] {
+  return entries.filter((entry) => {
+    switch (filter) {
+      case 'all':
+        return true;
+      case 'people':
+        return entry.source === 'person';
+      case 'service':
+        return entry.source !== 'person';
+      case 'errors':
+        return severityOf(entry) !== 'info';
+      default:
+        return filter satisfies never;
+    }
+  });
+}
+
+/** The same thing told several times in a row is told once, with how often; the place is that of the last time. */
+export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineEntry; repeat: number }[] {
+  const told: { entry: TimelineEntry; repeat: number }[] = [];
+  for (const entry of entries) {
+    const last = told.at(-1);
+    if (last && isSame(last.entry, entry)) told[told.length - 1] = { entry, repeat: last.repeat + 1 };
+    else told.push({ entry, repeat: 1 });
+  }
+  return told;
+}
+
+/** True if two entries are merged into one; those that a person wrote never are. */
+function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
+  if (a.source === 'person' || a.kind !== b.kind || a.source !== b.source) return false;
+  return a.actorName === b.actorName && JSON.stringify(a.data) === JSON.stringify(b.data);
+}
+
+/** The calls that lead to a status: a callback with it stands after them. */
+const callsBefore: Record<string, readonly TimelineKind[]> = {
+  awaiting_transfe: ['documents-completed'],
+  transferring: ['confirm-requested', 'confirm-accepted'],
+  completed: ['confirm-requested', 'confirm-accepted'],
+  returned: ['confirm-requested', 'confirm-accepted'],
+  failed: ['confirm-requested', 'confirm-accepted'],
+  cancelled: ['cancel-requested', 'cancelled'],
+};
+
+type Arrival = Pick<WebhookEventView, 'status' | 'sentAt' | 'receivedAt'>;
+
+/**
+ * The moment at which a callback stands among the entries, after any entry of that moment: when it was sent, but not
+ * before what caused it. It can overtake the answer of the call that caused it, and its time stamp is the sender's, in
+ * whole seconds.
+ */
+export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): number {
+  const receivedMs = Date.parse(callback.receivedAt);
+  const sentMs = callback.sentAt === null ? receivedMs : Date.parse(callback.sentAt);
+  const kinds: TimelineKind[] = [
+    'create-requested',
+    'created',
+    ...(callsBefore[callback.status ?? ''] ?? []),
+  ];
+  const causes = kinds.map((kind) => {
+    const times = entries.filter((entry) => entry.kind === kind).map((entry) => Date.parse(entry.at));
+    // The last one before it came; else it overtook the first.
+    return times.findLast((atMs) => atMs <= receivedMs) ?? times[0] ?? 0;
+  });
+  return Math.max(Math.min(sentMs, receivedMs), ...causes);
+}
+
+type Facts = NonNullable<TimelineItem['facts']>;
+
+const statusTag = (raw: string) => () => <ServiceStatus raw={raw} />;
+
+/**
+ * Entries (oldest first) and callbacks as the timeline shows them, newest first and nothing above what it caused. The
+ * same thing several times in a row is one item with its count; a callback tells the time at which it came in.
+ */
+export function useTimelineItems(): (
+  entries: readonly TimelineEntry[],
+  callbacks?: readonly WebhookEventView[],
+) => TimelineItem[] {
+  const t = useTranslations('order');
+  const factsOf = useFacts();
+  return (entries, callbacks = []) => {
+    const told = collapsed(entries).map(({ entry, repeat }) => ({
+      id: entry.id,
+      at: entry.at,
+      placeMs: Date.parse(entry.at),
+      title: t(`timeline.${entry.kind}`),
+      by: entry.actorName === null ? t(`source.${entry.source}`) : entry.actorName,
+      severity: severityOf(entry),
+      facts: factsOf(entry),
+      repeat,
+    }));
+    const arrived = callbacks.map((event) => ({
+      id: event.id,
+      at: event.sentAt ?? event.receivedAt,
+      placeMs: placeOf(event, entries),
+      receivedAt: event.receivedAt,
+      title: t('timeline.callback-received'),
+      by: t('source.callback'),
+      facts: event.status
+        ? [{ id: 'status', label: t('fact.status'), value: statusTag(event.status)() }]
+        : [],
+      repeat: event.timesReceived,
+      detail: { href: `/events/${event.id}`, label: t('fact.callback') },
+    }));
+    // Callbacks come newest first, and stand after the entry that they share a moment with.
+    return [...told, ...arrived.toReversed()].toSorted((a, b) => a.placeMs - b.placeMs).toReversed();
+  };
+}
+
+function useFacts(): (entry: TimelineEntry) => Facts {
+  const t = useTranslations('order.fact');
+  const typeName = useTypeName();
+  // Not every page that shows a timeline carries the words of the form.
+  const all = useTranslations();
+  const locale = useLocale();
+  const fieldLabel = (path: string): string => {
+    const key = `fields.${path}.label` as Parameters<typeof all>[0];
+    return all.has(key) ? all(key) : path;
+  };
+  return ({ id: entryId, data, isUnreadable }) => {
+    const facts: Facts = [];
+    const add = (id: keyof TimelineEntry['data'], value: React.ReactNode) =>
+      facts.push({ id, label: t(id === 'previous' ? 'status' : id), value });
+    if (isUnreadable)
+      facts.push({ id: 'unreadable', label: t('details'), value: t('unreadable', { id: entryId }) });
+    if (data.status)
+      add(
+        'status',
+        data.previous
+          ? t.rich('change', { previous: statusTag(data.previous), status: statusTag(data.status) })
+          : statusTag(data.status)(),
+      );
+    if (data.code) add('code', <Identifier value={data.code} />);
+    if (data.message) add('message', data.message);
+    if (data.fields)
+      add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
+    if (data.reason) add('reason', data.reason);
+    if (data.note) add('note', <bdi className="whitespace-pre-line break-words">{data.note}</bdi>);
+    if (data.fileName) add('fileName', <FileName name={data.fileName} />);
+    if (data.documentType) add('documentType', typeName(data.documentType));
+    if (data.source) add('source', <Money amount={data.source.amount} currency={data.source.currency} />);
+    if (data.target) add('target', <Money amount={data.target.amount} currency={data.target.currency} />);
+    const { rate, source, target } = data;
+    if (rate && source && target && source.currency !== target.currency)
+      add('rate', <Rate rate={rate} source={source.currency} target={target.currency} />);
+    return facts;
+  };
 }

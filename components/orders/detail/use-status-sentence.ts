@@ -2,7 +2,7 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Deciders, OrderDetail } from '@/lib/features/orders/types.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { exactTime } from '../../ui/values/date-text.ts';
+import { exactTime } from '../../ui/values/time.tsx';
 
 /** Returns the latest event and the next step in one sentence (ui.md §4.4). */
 export function useStatusSentence(detail: OrderDetail): string {

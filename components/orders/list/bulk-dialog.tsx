@@ -1,22 +1,22 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { mostAtOnce } from '@/lib/features/orders/list-address.ts';
-import { orderKeys } from '@/lib/features/orders/query-options.ts';
+import { orderBulkOptions, orderKeys } from '@/lib/features/orders/query-options.ts';
 import { cancelOrderSchema } from '@/lib/features/orders/schema.ts';
-import type { BulkAction, BulkOrder, SkipReason } from '@/lib/features/orders/types.ts';
+import type { BulkAction, BulkOrder, OrderListInput, SkipReason } from '@/lib/features/orders/types.ts';
 import { useControlled } from '../../forms/controlled.tsx';
-import { TextArea } from '../../forms/text-area.tsx';
-import { useIssueWords } from '../../forms/use-issue-words.ts';
+import { useIssueWords } from '../../forms/page-form.tsx';
+import { TextArea } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 import { Identifier } from '../../ui/values/identifier.tsx';
 import { InScript } from '../../ui/values/in-script.tsx';
-import { ProgressBar } from '../../ui/values/progress-bar.tsx';
+import { ProgressBar } from '../../ui/values/progress.tsx';
 import { type BulkOutcome, isDone, runOne } from './run-bulk.ts';
 
 type Props = {
@@ -195,4 +195,48 @@ function Outcome({ result }: { result: Result }) {
     return <span className="text-red-ink">{errors('service', { raw: result.said })}</span>;
   const isOver = result !== 'running' && result !== 'waiting';
   return <span className={isOver && !isDone(result) ? 'text-red-ink' : 'text-ink-2'}>{t(result)}</span>;
+}
+
+type BulkEverythingProps = {
+  action: BulkAction;
+  input: OrderListInput;
+  count: number;
+  onClose: (hasRun: boolean) => void;
+};
+
+/** The same for the orders of all pages, which are read first: the list may have changed since it was shown. */
+export function BulkEverything({ action, input, count, onClose }: BulkEverythingProps) {
+  const t = useTranslations('orders');
+  const common = useTranslations('common');
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...orderBulkOptions(input),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data) return <BulkDialog action={action} orders={data.orders} isMore={data.isMore} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      wide
+      onClose={() => onClose(false)}
+      title={t(`bulk.title.${action}`, { count })}
+      description={t(`bulk.text.${action}`)}
+      footer={<Button onClick={() => onClose(false)}>{common('close')}</Button>}
+    >
+      {isError && !isFetching ? (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="sm" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('bulk.notRead')}
+        </Notice>
+      ) : (
+        <output>{t('bulk.reading', { count })}</output>
+      )}
+    </Dialog>
+  );
 }

@@ -2,7 +2,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useGo } from '@/components/ui/going.tsx';
+import { useGo } from '@/components/ui/link.tsx';
 import {
   chosenColumns,
   columnEntries,

@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form';
 import { dayFilterSchema, type FilterProblem } from '@/lib/features/orders/schema.ts';
 import { lastDays } from '@/lib/i18n/time-zone.ts';
 import { Controlled } from '../../forms/controlled.tsx';
-import { DateField } from '../../forms/date-field.tsx';
 import { PageForm } from '../../forms/page-form.tsx';
+import { DateField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** The values that were typed; empty text is no filter. */

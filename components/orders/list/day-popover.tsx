@@ -1,5 +1,5 @@
 'use client';
-import { useGo } from '../../ui/going.tsx';
+import { useGo } from '../../ui/link.tsx';
 import type { AtChip } from '../../ui/popups/filter-chip.tsx';
 import { Popover } from '../../ui/popups/popover.tsx';
 import { DayFilter } from './day-filter.tsx';

@@ -10,11 +10,9 @@ import {
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { proveSelfAction } from '@/lib/features/step-up/actions.ts';
-import { ProofField } from '../../account/proof-field.tsx';
-import { useProofForm } from '../../account/use-proof-form.ts';
+import { ProofField, useProofForm } from '../../account/proof-field.tsx';
 import { RadioGroup } from '../../forms/radio-group.tsx';
-import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';
 
 type Props = {

@@ -12,7 +12,7 @@ import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import { statusesOfView } from '@/lib/features/orders/status.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { families } from '@/lib/features/transfers/types.ts';
-import { currencyOptions } from '../../forms/world-options.ts';
+import { currencyOptions } from '../../forms/world-fields.tsx';
 import { Link } from '../../ui/link.tsx';
 import {
   chipTriggerClass,
@@ -22,9 +22,9 @@ import {
   PopoverChip,
 } from '../../ui/popups/filter-chip.tsx';
 import type { MenuEntry } from '../../ui/popups/menu-popup.tsx';
-import { untilLoaded } from '../../ui/until-loaded.ts';
+import { untilLoaded } from '../../ui/use-on-demand.ts';
 import { Flag, flagOfCurrency } from '../../ui/values/flag.tsx';
-import { useStatusWords } from '../detail/use-status-words.ts';
+import { useStatusWords } from '../detail/order-badge.tsx';
 import type { TypedFilter } from './filter-popover.tsx';
 
 const FilterPopover = dynamic(

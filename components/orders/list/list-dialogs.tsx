@@ -24,7 +24,7 @@ type Props = {
 
 const loadPeek = () => import('./order-peek.tsx');
 const loadBulk = () => import('./bulk-dialog.tsx');
-const loadBulkEverything = () => import('./bulk-everything.tsx');
+const loadBulkEverything = () => import('./bulk-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
 const loadColumns = () => import('./columns-dialog.tsx');
 

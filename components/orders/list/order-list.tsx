@@ -12,22 +12,17 @@ import type {
   OrderPage,
   OrderTotals,
 } from '@/lib/features/orders/types.ts';
-import { useListKeys } from '../../keyboard/use-list-keys.ts';
-import { UpdatesPill } from '../../live/updates-pill.tsx';
-import { useSteadyRows } from '../../live/use-steady-rows.ts';
-import { Button } from '../../ui/button.tsx';
+import { useListKeys } from '../../keyboard/use-list-keys.tsx';
+import { UpdatesPill, useSteadyRows } from '../../live/steady-rows.tsx';
+import { useOrderAnnouncements } from '../../live/use-status-announcements.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import type { Density } from '../../ui/table.tsx';
-import { useOrderAnnouncements } from '../detail/use-order-announcements.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { type Density, Pager } from '../../ui/table.tsx';
+import { BulkBar, useSelection } from './bulk-bar.tsx';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
-import { ListTools } from './list-tools.tsx';
-import { ListTotals, useListTotals } from './list-totals.tsx';
+import { ListTools, ListTotals, useListTotals } from './list-tools.tsx';
 import { OrderTable } from './order-table.tsx';
-import { useSelection } from './use-selection.ts';
 
 type ListRights = {
   export: boolean;

@@ -1,24 +1,21 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { ListedOrder, OrderDetail } from '@/lib/features/orders/types.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/popups/sheet.tsx';
-import { TableSkeleton } from '../../ui/skeleton.tsx';
 import { InScript } from '../../ui/values/in-script.tsx';
 import { Money } from '../../ui/values/money.tsx';
 import { Timeline } from '../../ui/values/timeline.tsx';
-import { amountsOf } from '../detail/amounts-of.ts';
+import { amountsOf } from '../detail/money-band.tsx';
 import { OrderBadge } from '../detail/order-badge.tsx';
-import { PrimaryAction } from '../detail/primary-action.tsx';
-import { SaidLine } from '../detail/said-line.tsx';
-import { useOrderActions } from '../detail/use-order-actions.ts';
+import { PrimaryAction, SaidLine, useOrderActions } from '../detail/primary-action.tsx';
+import { useTimelineItems } from '../detail/timeline-tab.tsx';
 import { useStatusSentence } from '../detail/use-status-sentence.ts';
-import { useTimelineItems } from '../detail/use-timeline-items.tsx';
 
 type Props = {
   order: ListedOrder;
@@ -115,5 +112,28 @@ function Essence({ detail, mayConvert }: { detail: OrderDetail; mayConvert: bool
         <Timeline items={itemsOf(detail.timeline.slice(-3))} />
       </section>
     </div>
+  );
+}
+
+/** Holds the place of what is loading, at its final size. Invisible for the first 150 ms. */
+function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={clsx('block animate-skeleton rounded-sm bg-sunken', className)} />
+  );
+}
+
+/** The skeleton of a table; `label` says aloud what is loading. */
+function TableSkeleton({ rows = 12, label }: { rows?: number; label: string }) {
+  return (
+    <output className="block rounded-md border border-subtle bg-surface">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-10 items-center gap-4 border-subtle border-b px-3 last:border-b-0">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-3 flex-1" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </output>
   );
 }

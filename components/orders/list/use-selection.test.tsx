@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './bulk-bar.tsx';
 
 const rows = ['a', 'b'];
 

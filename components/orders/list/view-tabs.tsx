@@ -1,13 +1,21 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { Bookmark, ChevronDown, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { removeViewAction } from '@/lib/features/order-views/actions.ts';
 import type { SavedView } from '@/lib/features/order-views/schema.ts';
 import { listAddress, listItself } from '@/lib/features/orders/list-address.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
 import { orderViews } from '@/lib/features/orders/status.ts';
 import type { OrderCounts, OrderListInput, OrderView } from '@/lib/features/orders/types.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
-import { ViewMenu } from './view-menu.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
+import type { MenuEntry } from '../../ui/popups/menu-popup.tsx';
+import { toast } from '../../ui/popups/toast-store.ts';
+import { useOnDemand } from '../../ui/use-on-demand.ts';
 
 const shownBuiltIn = 5;
 const mostTabs = 6;
@@ -54,3 +62,55 @@ export function ViewTabs({ input, saved, counts }: Props) {
 }
 
 const addressOf = (view: OrderView) => listAddress('/orders', { view });
+
+type ViewMenuProps = {
+  others: readonly { href: string; label: string }[];
+  saved: readonly SavedView[];
+  /** The address that would be saved. */
+  here: string;
+};
+
+const loadDialog = () => import('./save-view-dialog.tsx');
+const icon = { className: 'size-4 text-ink-2' } as const;
+
+function ViewMenu({ others, saved, here }: ViewMenuProps) {
+  const t = useTranslations('orders');
+  const router = useRouter();
+  const [isSaving, setIsSaving] = useState(false);
+  const dialog = useOnDemand(loadDialog, isSaving);
+
+  async function remove({ id }: SavedView) {
+    const answer = await removeViewAction({ viewId: id }).catch(() => null);
+    if (answer?.ok) toast({ kind: 'success', message: t('saved.removed') });
+    router.refresh();
+  }
+
+  const entries: MenuEntry[] = [
+    ...others.map(({ href, label }) => ({ id: href, label, href })),
+    { id: 'save', label: t('saved.save'), icon: <Bookmark {...icon} />, onSelect: () => setIsSaving(true) },
+    ...saved.map((view) => ({
+      id: `remove-${view.id}`,
+      label: t('saved.remove', { name: view.name }),
+      icon: <Trash2 {...icon} />,
+      onSelect: () => void remove(view),
+    })),
+  ];
+  return (
+    <>
+      <Menu
+        label={t('moreViews')}
+        triggerClassName={buttonClass({ size: 'sm' })}
+        trigger={
+          <>
+            <span className="max-sm:sr-only">{t('moreViews')}</span>
+            <ChevronDown className="size-4" />
+          </>
+        }
+        entries={entries}
+      />
+      {isSaving && dialog && (
+        <dialog.SaveViewDialog here={here} saved={saved} onClose={() => setIsSaving(false)} />
+      )}
+    </>
+  );
+}

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
-import { fileSize } from '@/components/forms/file-size.ts';
+import { fileSize } from '@/components/forms/upload.ts';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { FileName } from '@/components/ui/values/file-name.tsx';
+import { FileName } from '@/components/ui/values/in-script.tsx';
 import { timeTag } from '@/components/ui/values/time-tag.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { RecipientCheck } from '@/lib/features/parties/types.ts';
-import { type Fact, FactGroup } from './fact-group.tsx';
+import { type Fact, FactGroup } from './sent-summary.tsx';
 
 type Props = {
   detail: OrderDetail;

@@ -1,11 +1,8 @@
 'use client';
-import { fieldWords } from '@/components/drafts/fields/field-labels.ts';
-import { fieldText } from '@/components/drafts/fields/field-text.ts';
-import { useLook, useWords } from '@/components/drafts/fields/use-words.ts';
-import { draftDiffRows } from '@/components/drafts/form/draft-diff.ts';
-import { formOfSent } from '@/components/drafts/form/form-of-sent.ts';
-import type { DiffRow } from '@/components/ui/values/diff-rows.ts';
-import { DiffView } from '@/components/ui/values/diff-view.tsx';
+import { fieldText } from '@/components/drafts/fields/field-value.tsx';
+import { fieldWords, useLook, useWords } from '@/components/drafts/fields/use-words.ts';
+import { draftDiffRows, formOfSent } from '@/components/drafts/form/draft-diff.ts';
+import { type DiffRow, DiffView } from '@/components/ui/values/diff-view.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 

@@ -2,14 +2,13 @@
 import type { ReactNode } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
-import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
-import { refusalTarget } from '@/components/help/refusal-target.ts';
-import { WhyLink } from '@/components/help/why-link.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
+import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
+import { refusalTarget, WhyLink } from '@/components/help/help-address.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { codes } from '@/lib/service-core/codes.ts';
-import { asksForNewRate, type ConfirmRefusal } from './use-confirm.ts';
+import { asksForNewRate, type ConfirmRefusal } from './confirm-bar.tsx';
 
 type Props = { refusal: ConfirmRefusal; detail: OrderDetail };
 

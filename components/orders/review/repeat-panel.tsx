@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
+import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
 import type { ReadBack } from '@/lib/features/orders/review.ts';
 
 type Props = { orderId: string; readBack: ReadBack };

@@ -1,21 +1,23 @@
 'use client';
 import { clsx } from 'clsx';
-import { useTimeZone, useTranslations } from 'next-intl';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { ChangeLink } from '@/components/drafts/change-link.tsx';
+import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { QuoteCountdown, quoteTiming, useAnnouncedPhase } from '@/components/forms/quote-countdown.tsx';
+import { TextButton } from '@/components/ui/button.tsx';
 import { PageTitle } from '@/components/ui/page-title.tsx';
 import { CopyButton } from '@/components/ui/values/copy-button.tsx';
-import { clockTime } from '@/components/ui/values/date-text.ts';
-import { Figure } from '@/components/ui/values/figure.tsx';
+import { Figure } from '@/components/ui/values/description-list.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import { Money, type MoneyProps } from '@/components/ui/values/money.tsx';
 import { Rate } from '@/components/ui/values/rate.tsx';
+import { clockTime, exactTime } from '@/components/ui/values/time.tsx';
 import { impliedRate } from '@/lib/features/orders/amounts.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
-import { GroupHead } from './fact-group.tsx';
-import { RateFigure } from './rate-figure.tsx';
+import { GroupHead } from './sent-summary.tsx';
 import type { Terms } from './terms.ts';
 
 type Props = {
@@ -172,4 +174,61 @@ function balanceAfter(o: { available: string; amount: string; currency: string }
   const taken = parseAmount(o.amount, o.currency);
   if (!taken.ok || (!there.ok && !/^0+(?:\.0+)?$/.test(o.available))) return null;
   return formatAmount((there.ok ? there.value : 0n) - taken.value, o.currency);
+}
+
+const countdownFromMs = 60 * 60_000;
+
+type RateFigureProps = {
+  money: OrderMoney;
+  terms: Terms;
+  expired: boolean;
+  nowMs: number | null;
+  /** Asks for a new rate; left out where nobody may, or where the rate is locked. */
+  onNewRate?: () => void;
+  loading: boolean;
+};
+
+/** The rate as an equation, how long it holds, and the way to another. It keeps its height while that can come and go. */
+function RateFigure({ money, terms, expired, nowMs, onNewRate, loading }: RateFigureProps) {
+  const words = useWords('review');
+  const pair = { source: money.source.currency, target: money.target.currency };
+  const isSettled = money.lockRate && !expired;
+  return (
+    <>
+      <Rate className={expired ? 'line-through' : undefined} rate={terms.rate} {...pair} />
+      <div className={isSettled ? undefined : 'min-h-14'}>
+        {!expired && <Holding terms={terms} nowMs={nowMs} fetchedAt={money.quote?.fetchedAt} />}
+        {onNewRate && (
+          <TextButton data-command="" busy={loading} onClick={onNewRate} className="text-hint">
+            {words('hero.newRate')}
+          </TextButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A countdown within the last hour, a time before that: a lock of a day is not counted in minutes. */
+function Holding(o: { terms: Terms; nowMs: number | null; fetchedAt: string | undefined }) {
+  const { terms, nowMs } = o;
+  const words = useWords('review');
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const end = terms.goodUntil === null ? null : Date.parse(terms.goodUntil);
+  const timing =
+    terms.goodUntil !== null && nowMs !== null && end !== null && end - nowMs < countdownFromMs
+      ? quoteTiming({
+          serverNowMs: nowMs,
+          fetchedAt: terms.quotedAt ?? o.fetchedAt ?? new Date(nowMs).toISOString(),
+          expiresAt: terms.goodUntil,
+        })
+      : null;
+  useAnnouncedPhase(timing?.phase ?? null);
+  if (timing) return <QuoteCountdown timing={timing} />;
+  if (terms.goodUntil === null) return null;
+  return (
+    <span className="tabular block text-hint text-ink-2">
+      {words('hero.rateUntil', { time: exactTime(terms.goodUntil, { locale, timeZone }) })}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useStatusWords } from '@/components/orders/detail/use-status-words.ts';
+import { useStatusWords } from '@/components/orders/detail/order-badge.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChangeLink } from '@/components/drafts/change-link.tsx';
@@ -7,13 +8,53 @@ import { useFieldTexts, useLook, useWords } from '@/components/drafts/fields/use
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
+import { InScript } from '@/components/ui/values/in-script.tsx';
 import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/review.ts';
 import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
 import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { withValue } from '@/lib/features/transfers/values.ts';
-import { type Fact, FactGroup } from './fact-group.tsx';
+
+/** A fact of a read-back; `wide` for what a column is too narrow for. */
+export type Fact = { id: string; label: ReactNode; value: ReactNode; wide?: boolean };
+
+type FactGroupProps = {
+  titleId: string;
+  title: ReactNode;
+  /** The link that changes these facts. */
+  change?: ReactNode;
+  facts: readonly Fact[];
+};
+
+/** A named group of facts, label above value, set apart by space and a line instead of a frame. */
+export function FactGroup({ titleId, title, change, facts }: FactGroupProps) {
+  return (
+    <section aria-labelledby={titleId}>
+      <GroupHead titleId={titleId} title={title} change={change} />
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
+        {facts.map(({ id, label, value, wide }) => (
+          <div key={id} data-row={id} className={clsx('min-w-0', wide && 'col-span-2')}>
+            <dt className="text-hint text-ink-2">{label}</dt>
+            <dd className="wrap-anywhere">{typeof value === 'string' ? <InScript text={value} /> : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The name of a group and the link that changes it, over a line. */
+export function GroupHead({ titleId, title, change }: Pick<FactGroupProps, 'titleId' | 'title' | 'change'>) {
+  return (
+    <div className="mb-1 flex items-baseline justify-between gap-4 border-subtle border-b pb-1">
+      <h2 id={titleId} className="font-semibold text-label">
+        {title}
+      </h2>
+      {change}
+    </div>
+  );
+}
 
 /** The groups of a read-back, in the order of entry. */
 const readBackGroups = ['payer', 'beneficiary', 'account', 'details'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StatusId } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { type Blocker, blockersOf } from './blockers.ts';
+import { type Blocker, blockersOf } from './blockers.tsx';
 import { ownTerms, sameAmounts, termsAt } from './terms.ts';
 
 const until = '2026-11-20T06:15:00Z';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from '../link.tsx';
-import { isPressOn } from './is-press-on.ts';
+import { isPressOn } from './popover.tsx';
 
 export type MenuEntry = {
   id: string;

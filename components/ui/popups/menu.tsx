@@ -1,7 +1,7 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { untilLoaded } from '../until-loaded.ts';
+import { untilLoaded } from '../use-on-demand.ts';
 import type { MenuEntry } from './menu-popup.tsx';
 
 type Props = {

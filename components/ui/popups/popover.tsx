@@ -1,7 +1,6 @@
 'use client';
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
-import { isPressOn } from './is-press-on.ts';
 
 type Props = {
   label: string;
@@ -42,4 +41,13 @@ export function Popover({ label, button, root, onClose, children }: Props) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+type Change = { reason: string; event: Event };
+
+/** True if what would close a popup is a press on its button, which closes it by itself. */
+export function isPressOn(button: HTMLElement | null, { reason, event }: Change): boolean {
+  if (reason !== 'outside-press' && reason !== 'focus-out') return false;
+  const places = [event.target, 'relatedTarget' in event ? event.relatedTarget : null];
+  return places.some((place) => place instanceof Node && button?.contains(place));
 }

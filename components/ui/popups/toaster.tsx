@@ -3,7 +3,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, Info, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { buttonClass } from '../button-class.ts';
+import { buttonClass } from '../button.tsx';
 import { showToastsIn } from './toast-store.ts';
 
 const toasts = Toast.createToastManager();

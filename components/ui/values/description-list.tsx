@@ -39,3 +39,54 @@ export function DescriptionList({ rows, className }: { rows: DescriptionRow[]; c
     </dl>
   );
 }
+
+export type Fact = {
+  id: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** For what a column is too narrow for. */
+  wide?: boolean;
+};
+
+/** Facts in as many columns as have room, each value below its label. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl
+      className={clsx(
+        'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4',
+        className,
+      )}
+    >
+      {facts.map(({ id, label, value, wide }) => (
+        <div key={id} data-row={id} className={clsx('min-w-0', wide && 'sm:col-span-2')}>
+          <dt className="text-hint text-ink-2">{label}</dt>
+          <dd className="wrap-anywhere">{typeof value === 'string' ? <InScript text={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = {
+  label: string;
+  /** Beside the label: what kind of figure it is. */
+  tag?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** One of the few figures that a page is about; stands in a `dl`. */
+export function Figure({ label, tag, note, children }: Props) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-2">
+        {label}
+        {tag && <span className="font-normal text-ink-3"> · {tag}</span>}
+      </dt>
+      <dd className="mt-0.5">
+        {children}
+        {note && <span className="tabular block text-hint text-ink-2">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,8 +1,6 @@
 'use client';
 import { RadioGroup } from '@/components/forms/radio-group.tsx';
-import { type DiffRow, splitRows } from './diff-rows.ts';
-import { DiffValue } from './diff-value.tsx';
-import { DiffLabel, type DiffSide } from './diff-view.tsx';
+import { DiffLabel, type DiffRow, type DiffSide, DiffValue, splitRows } from './diff-view.tsx';
 
 type DiffChoice = 'left' | 'right';
 export type DiffChoices = Readonly<Record<string, DiffChoice | undefined>>;

@@ -1,11 +1,10 @@
+import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../disclosure.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../table.tsx';
 import { DescriptionList } from './description-list.tsx';
-import { type DiffRow, diffKind, splitRows } from './diff-rows.ts';
-import { DiffValue } from './diff-value.tsx';
 
 export type DiffSide = { label: ReactNode; at?: ReactNode };
 
@@ -97,5 +96,90 @@ export function DiffLabel({ row }: { row: DiffRow }) {
         </span>
       )}
     </span>
+  );
+}
+
+export type DiffRisk = 'money' | 'account' | 'identity';
+
+export type DiffRow = {
+  /** Names the row; the form's path where it is a field. */
+  path: string;
+  label: string;
+  /** Both sides as a person reads them; empty text for nothing. */
+  from: string;
+  to: string;
+  /** The risk of a costly mistake: these rows come first and never have a default in a merge. */
+  risk?: DiffRisk;
+  /** An account number or another long code: compared and shown in groups of four. */
+  code?: boolean;
+};
+
+export type DiffKind = 'changed' | 'added' | 'removed';
+
+/** Returns the kind of change in a row; null when both sides are the same. */
+export function diffKind({ from, to }: Pick<DiffRow, 'from' | 'to'>): DiffKind | null {
+  if (from === to) return null;
+  if (from === '') return 'added';
+  return to === '' ? 'removed' : 'changed';
+}
+
+/** The rows that differ, those with a risk first, each part in the order given; and the others. */
+export function splitRows(rows: readonly DiffRow[]): { changed: DiffRow[]; unchanged: DiffRow[] } {
+  const changed = rows.filter((row) => diffKind(row) !== null);
+  return {
+    changed: [...changed.filter((row) => row.risk), ...changed.filter((row) => !row.risk)],
+    unchanged: rows.filter((row) => diffKind(row) === null),
+  };
+}
+
+export type CodeGroup = { text: string; differs: boolean };
+
+/** A code in fours, each marked when the other side has something else in its place. */
+export function codeGroups(value: string, other: string): CodeGroup[] {
+  const others = inFours(other);
+  return inFours(value).map((text, index) => ({ text, differs: text !== others[index] }));
+}
+
+function inFours(code: string): string[] {
+  return code.replaceAll(/\s/gu, '').match(/.{1,4}/gsu) ?? [];
+}
+
+const marks = {
+  from: { Tag: 'del', look: 'text-ink-2 line-through decoration-from-font' },
+  to: { Tag: 'ins', look: 'font-semibold underline decoration-from-font underline-offset-3' },
+} as const;
+
+/** One side of a row. What differs is struck or underlined, so that no colour is needed to see it. */
+export function DiffValue({
+  row,
+  side,
+  plain = false,
+}: {
+  row: DiffRow;
+  side: 'from' | 'to';
+  plain?: boolean;
+}) {
+  const t = useTranslations('diff');
+  const { Tag, look } = marks[side];
+  const value = row[side];
+  const other = row[side === 'from' ? 'to' : 'from'];
+  if (value === '') return <span className="text-ink-2">{t('empty')}</span>;
+  if (row.code) {
+    return (
+      <span translate="no" className="id-group tabular wrap-anywhere font-mono text-[0.95em]">
+        {codeGroups(value, other).map((group, index) => (
+          // The groups are positions of one fixed text: the index is their identity.
+          <span key={`${index}-${group.text}`} className={clsx(group.differs && !plain && look)}>
+            {group.text}
+          </span>
+        ))}
+      </span>
+    );
+  }
+  if (plain || value === other) return <bdi className="wrap-anywhere">{value}</bdi>;
+  return (
+    <Tag className={clsx('wrap-anywhere', look)}>
+      <bdi>{value}</bdi>
+    </Tag>
   );
 }

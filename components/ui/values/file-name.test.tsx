@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { FileName } from './file-name.tsx';
+import { FileName } from './in-script.tsx';
 
 afterEach(cleanup);
 

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 
 type Props = { value: string; grouped?: boolean; className?: string };
 
@@ -26,5 +27,22 @@ export function Identifier({ value, grouped = false, className }: Props) {
       ))}
       {tail && <b className="font-semibold">{tail}</b>}
     </span>
+  );
+}
+
+/** Text of a machine, whole and wrapped: nothing scrolls inside the page, so nothing hides from the keyboard. */
+export function CodeText({ children }: { children: string }) {
+  return (
+    <pre className="whitespace-pre-wrap break-all rounded-sm bg-sunken p-3 font-mono font-normal text-micro">
+      {children}
+    </pre>
+  );
+}
+
+export function Kbd({ children }: { children: ReactNode }) {
+  return (
+    <kbd className="inline-flex min-w-5 items-center justify-center rounded-sm border border-subtle bg-sunken px-1 font-mono text-ink-2 text-micro">
+      {children}
+    </kbd>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { InScript } from './in-script.tsx';
-import { type Tone, toneBackground } from './tone.ts';
+import { type Tone, toneBackground } from './status-badge.tsx';
 
 const tones: readonly Tone[] = ['info', 'violet', 'green', 'amber', 'neutral'];
 const han = /\p{Script=Han}/u;

@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useNow, useTimeZone } from 'next-intl';
-import { exactTime, relativeTime, shortTime } from './date-text.ts';
-import { useSteppedNow } from './use-now.ts';
+import { useSyncExternalStore } from 'react';
+import { exactTime, relativeTime, shortTime } from './time.tsx';
 
 type RelativeProps = {
   at: string;
@@ -42,5 +42,20 @@ export function ShortTime({ at, className }: { at: string; className?: string })
     >
       {shortTime(at, { now, locale, timeZone })}
     </time>
+  );
+}
+
+/**
+ * The current time in ms, in steps, from one timer per step. While the server renders and the browser takes over it
+ * is `renderedAt`, else `null`, so that both sides paint the same first.
+ */
+export function useSteppedNow(stepMs: number, renderedAt: number | null = null): number | null {
+  return useSyncExternalStore(
+    (onChange) => {
+      const timer = setInterval(onChange, stepMs);
+      return () => clearInterval(timer);
+    },
+    () => Math.floor(Date.now() / stepMs) * stepMs,
+    () => renderedAt,
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TextLink } from '../text-link.tsx';
-import { clockTime, dayText } from './date-text.ts';
+import { clockTime, dayText } from './time.tsx';
 
 export type TimelineItem = {
   id: string;

@@ -6,7 +6,7 @@ type Stored = OrderRow & { ownerName: string };
 type StoredAs<Value> = { [Name in keyof Stored]: Stored[Name] extends Value ? Name : never }[keyof Stored];
 
 /**
- * The look decides a column's cell (`components/orders/list/order-cell.tsx`) and its text in a file
+ * The look decides a column's cell (`components/orders/list/order-table.tsx`) and its text in a file
  * (`order-export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
  */
 type Look<Text, Time> =

@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server';
-import { NamesForm } from '@/components/documents/names-form.tsx';
 import { ScopeForm } from '@/components/documents/scope-form.tsx';
-import { SuggestionForm } from '@/components/documents/suggestion-form.tsx';
+import { NamesForm, SuggestionForm } from '@/components/documents/settings-forms.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
+import { Section } from '@/components/ui/card.tsx';
 import { Disclosure } from '@/components/ui/disclosure.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { Section } from '@/components/ui/section.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { loadDocumentNames, suggestionRulesFor } from '@/lib/features/document-settings/data.ts';

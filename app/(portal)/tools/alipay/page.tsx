@@ -1,5 +1,5 @@
 import { AlipayCheck } from '@/components/lookups/alipay-check.tsx';
-import { emptyAlipayInput } from '@/components/lookups/empty-alipay-input.ts';
+import { emptyAlipayInput } from '@/components/lookups/draft-details.ts';
 import { ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { Card } from '@/components/ui/card.tsx';

@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { AreaTable } from '@/components/lookups/area-table.tsx';
-import { ListDown, ListReadingLine } from '@/components/lookups/list-reading.tsx';
-import { ListSearch } from '@/components/lookups/list-search.tsx';
-import { ToolFrame } from '@/components/lookups/tool-frame.tsx';
+import { ListDown, ListReadingLine, ListSearch, ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { StartPanel } from '@/components/drafts/start-panel.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
+import { UnreadableRows } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
-import { UnreadableRows } from '@/components/ui/unreadable-rows.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { lastFamily } from '@/lib/features/drafts/queries.ts';

@@ -1,12 +1,12 @@
 import type { Metadata, Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { StartChange } from '@/components/drafts/change-link.tsx';
 import { afterChangeHref, changeFieldHref, changeFrom } from '@/components/drafts/change-place.ts';
-import { RepeatButton } from '@/components/drafts/repeat-button.tsx';
-import { StartChange } from '@/components/drafts/start-change.tsx';
 import { stepHref } from '@/components/drafts/steps/wizard-steps.ts';
+import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
+import { LinkButton } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
-import { LinkButton } from '@/components/ui/link-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { may } from '@/lib/auth/permissions.ts';

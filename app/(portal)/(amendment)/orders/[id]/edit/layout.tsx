@@ -1,6 +1,6 @@
-import { ChangeProvider } from '@/components/drafts/change-provider.tsx';
 import { ConflictDialog } from '@/components/drafts/form/conflict-dialog.tsx';
 import { DraftPresence } from '@/components/drafts/form/draft-presence.tsx';
+import { ChangeProvider } from '@/components/drafts/send-change.tsx';
 import { DraftTasks } from '@/components/drafts/steps/draft-tasks.tsx';
 import { SummaryBar, SummaryRail } from '@/components/drafts/steps/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';

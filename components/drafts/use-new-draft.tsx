@@ -1,0 +1,65 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useGo } from '@/components/ui/link.tsx';
+import { createDraftAction } from '@/lib/features/drafts/actions.ts';
+import type { NewDraftInput } from '@/lib/features/drafts/schema.ts';
+import type { Family } from '@/lib/features/transfers/types.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureText } from '../ui/notice.tsx';
+
+type Way = {
+  /** The button that was pressed, where there are several. */
+  key?: string;
+  /** The recipient's field at which the form is opened. */
+  field?: string | null;
+};
+
+/**
+ * Makes a draft and goes to it. `busy` is the `key` of the press it works on, `failure` what kept it from being made.
+ * Needs the namespace `errors`.
+ */
+export function useNewDraft() {
+  const go = useGo();
+  const errors = useTranslations('errors');
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function start(input: NewDraftInput, { key = 'new', field = null }: Way = {}): Promise<void> {
+    if (busy !== null) return;
+    setFailure(null);
+    setBusy(key);
+    const answer = await createDraftAction(input).catch(() => null);
+    if (answer?.ok) {
+      const step = field === null ? 'amount' : `parties#field-${field}`;
+      return go(`/drafts/${answer.value.draftId}/${step}`);
+    }
+    setBusy(null);
+    const code = answer?.reason.code;
+    if (code === 'forbidden') setFailure(errors('forbidden'));
+    else setFailure(errors(code === 'signed-out' ? 'signedOut' : 'draftNotMade'));
+  }
+
+  return { start, busy, failure };
+}
+
+type Props = { orderId: string; family: Family; variant?: 'primary' | 'secondary' };
+
+/** Starts a draft with everything of an order but its amounts, its number and its rate. Needs the namespace `errors`. */
+export function RepeatButton({ orderId, family, variant = 'secondary' }: Props) {
+  const t = useTranslations('common');
+  const { start, busy, failure } = useNewDraft();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="sm"
+        variant={variant}
+        busy={busy !== null}
+        onClick={() => void start({ family, from: { repeatOrderId: orderId } })}
+      >
+        {t('repeatWithChanges')}
+      </Button>
+      <FailureText>{failure}</FailureText>
+    </span>
+  );
+}

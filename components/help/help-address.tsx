@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import type { StatusId } from '@/lib/features/orders/status.ts';
+import { codes } from '@/lib/service-core/codes.ts';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** An entry of the help pages. A code is one of the service's answers, such as `20302`. */
+export type HelpTarget =
+  | { status: StatusId }
+  | { code: string }
+  | { refusal: string }
+  | { failure: string }
+  | { term: string }
+  | { field: string };
+
+/** The address of that explanation, and with it the name of its anchor. */
+export function helpAddress(target: HelpTarget): string {
+  if ('status' in target) return `/help/statuses#${target.status}`;
+  if ('code' in target) return `/help/errors#code-${target.code}`;
+  if ('refusal' in target) return `/help/errors#refusal-${target.refusal}`;
+  if ('failure' in target) return `/help/errors#failure-${target.failure}`;
+  if ('field' in target) return `/help/fields#${target.field}`;
+  return `/help/glossary#${target.term}`;
+}
+
+export const anchorOf = (target: HelpTarget): string => helpAddress(target).split('#')[1] ?? '';
+
+const known: ReadonlySet<string> = new Set(Object.values(codes).map(({ status }) => status));
+
+/**
+ * Returns the help entry of a refusal: the service's code where it gave one that help knows, otherwise the portal's.
+ */
+export function refusalTarget(refusal: { code: string; status?: unknown }): HelpTarget {
+  const { code, status } = refusal;
+  if (code === 'refused' && typeof status === 'string' && known.has(status)) return { code: status };
+  // Not the portal's word but the browser's: nothing came back at all.
+  return { refusal: code === 'no-answer' ? 'unanswered' : code };
+}
+
+type Props = {
+  about: HelpTarget;
+  what: string;
+  /** Left out where nothing went wrong and nothing waits. */
+  isPlain?: boolean;
+};
+
+/** "Why?" beside a status, a failure or a refusal: the place in help that explains exactly this one. */
+export function WhyLink({ about, what, isPlain = false }: Props) {
+  const t = useTranslations('common');
+  return (
+    <TextLink
+      href={helpAddress(about)}
+      aria-label={t(isPlain ? 'meaningOf' : 'whyWhat', { what })}
+      className="whitespace-nowrap text-hint"
+    >
+      {t(isPlain ? 'meaning' : 'why')}
+    </TextLink>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import type { CapabilityOutage } from '@/components/live/capability-gate.tsx';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
+import type { Terms } from './terms.ts';
+
+type Props = { id: string; title: string; items: readonly { key: string; content: ReactNode }[] };
+
+/** The obstacles that the pressed button leads to; each disappears as it is settled. */
+export function BlockerFrame({ id, title, items }: Props) {
+  return (
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="rounded-md border-2 border-amber-icon bg-surface px-5 py-4"
+    >
+      <h2 id={`${id}-title`} className="text-h3">
+        {title}
+      </h2>
+      <ul className="mt-2 space-y-2" aria-live="polite">
+        {items.map(({ key, content }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            {content}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export type Blocker =
+  | { kind: 'information'; link: string | null }
+  | { kind: 'documents' }
+  | { kind: 'pre-check' }
+  | { kind: 'not-confirmable' }
+  | { kind: 'waiting-approval' }
+  | { kind: 'role' }
+  | { kind: 'changed' }
+  | { kind: 'quote-needed' }
+  | { kind: 'quote-expired' }
+  | { kind: 'quote-changed' }
+  /** The balance is older than a confirmation may lean on; `readAt` is null when there is none at all. */
+  | { kind: 'stale'; readAt: string | null }
+  | { kind: 'outage'; outage: CapabilityOutage }
+  /** `amount` is decimal text of the source currency. */
+  | { kind: 'short'; amount: string };
+
+type Facts = {
+  detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
+  /** True if this person may confirm at all, or ask for the approval of it. */
+  mayConfirm: boolean;
+  terms: Terms;
+  /** A new rate waits to be read and accepted. */
+  offered: boolean;
+  /** The order was another one when the person began to read. */
+  changed: boolean;
+  /** Available in the wallet as last read; null when it is not known. */
+  available: string | null;
+  /** Time the balances were last read; null when they never were. */
+  readAt: string | null;
+  isStale: boolean;
+  outage: CapabilityOutage | null;
+  /** Server time in ms; null before the browser knows it. */
+  nowMs: number | null;
+};
+
+/** With one of these nothing else matters: there is nothing to confirm here, or nobody to do it. */
+export const standingKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
+
+/** Returns the obstacles to confirming the order, in the order in which they are best settled (ui.md §3.11). */
+export function blockersOf(facts: Facts): Blocker[] {
+  const standing = standingOf(facts);
+  if (standing && standingKinds.includes(standing.kind)) return [standing];
+  const { detail, terms, available } = facts;
+  const { currency } = detail.money.source;
+  const missing =
+    available === null ? undefined : shortBalance({ amount: terms.source, available, currency });
+  const short: Blocker[] = missing === undefined ? [] : [{ kind: 'short', amount: missing }];
+  if (standing) return [standing, ...short];
+  return [
+    ...(facts.changed ? [{ kind: 'changed' } as const] : []),
+    ...rateBlockers(facts),
+    ...(facts.outage ? [{ kind: 'outage', outage: facts.outage } as const] : []),
+    ...(facts.isStale ? [{ kind: 'stale', readAt: facts.readAt } as const] : []),
+    ...short,
+  ];
+}
+
+function rateBlockers({ terms, offered, nowMs }: Facts): Blocker[] {
+  if (offered) return [{ kind: 'quote-changed' }];
+  if (terms.goodUntil === 'unquoted') return [{ kind: 'quote-needed' }];
+  const expired = terms.goodUntil !== null && nowMs !== null && Date.parse(terms.goodUntil) <= nowMs;
+  return expired ? [{ kind: 'quote-expired' }] : [];
+}
+
+const open: readonly string[] = [
+  'documentsNeeded',
+  'inPreCheck',
+  'informationRequested',
+  'readyToConfirm',
+  'awaitingApproval',
+  'sentBack',
+];
+
+/** A confirmation is on record that the service did not refuse. */
+export const isConfirmed = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
+  order.confirmation !== 'none' && order.confirmation !== 'refused';
+
+/** The order can still come to be confirmed. */
+export const isOpen = ({ order }: Pick<OrderDetail, 'order'>): boolean => open.includes(order.status.id);
+
+function standingOf({ detail, mayConfirm }: Facts): Blocker | undefined {
+  const { order, can } = detail;
+  if (!isOpen(detail)) return { kind: 'not-confirmable' };
+  if (!mayConfirm) return { kind: 'role' };
+  switch (order.status.id) {
+    case 'documentsNeeded':
+      return { kind: 'documents' };
+    case 'informationRequested':
+      return { kind: 'information', link: order.informationLink };
+    case 'inPreCheck':
+      return { kind: 'pre-check' };
+    case 'awaitingApproval':
+      return { kind: 'waiting-approval' };
+    default:
+      return can.confirm || can.submit ? undefined : { kind: 'not-confirmable' };
+  }
+}
