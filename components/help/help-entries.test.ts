@@ -13,8 +13,8 @@ function refusalsOfThePortal(): string[] {
   const features = readdirSync(join(root, 'features')).map((name) => join(root, 'features', name));
   const files = [...features, join(root, 'auth')].flatMap((folder) =>
     readdirSync(folder)
-      .filter((name) => name.endsWith('types.ts'))
-      .map((name) => readFileSync(join(folder, name), 'utf8')),
+      .filter((name) => /^([a-z-]+-)?(types|schema)\.ts$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll("code: 'custom'", '')),
   );
   return [
     ...new Set(

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useTransition } from 'react';
-import { chooseLocale } from '@/lib/features/users/actions.ts';
+import { chooseLocale } from '@/lib/features/users/form-posts.ts';
 import { type Theme, themes as themeIds } from '@/lib/i18n/locale.ts';
 import { Menu } from '../ui/popups/menu.tsx';
 import { Initials } from '../ui/values/person.tsx';

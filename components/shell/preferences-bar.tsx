@@ -1,7 +1,7 @@
 import { Languages, Monitor, Moon, Sun } from 'lucide-react';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { chooseLocale } from '@/lib/features/users/actions.ts';
+import { chooseLocale } from '@/lib/features/users/form-posts.ts';
 import type { Theme } from '@/lib/i18n/locale.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { ThemeMenu } from './theme-menu.tsx';

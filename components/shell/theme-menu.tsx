@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useOptimistic, useTransition } from 'react';
-import { chooseTheme } from '@/lib/features/users/actions.ts';
+import { chooseTheme } from '@/lib/features/users/form-posts.ts';
 import { type Theme, themes } from '@/lib/i18n/locale.ts';
 import { Menu } from '../ui/popups/menu.tsx';
 

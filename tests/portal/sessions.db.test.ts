@@ -175,7 +175,7 @@ describe('one’s own settings and sessions', () => {
   });
 
   test('a language or theme that is chosen at the top of a page is among them from then on', async () => {
-    const { chooseLocale, chooseTheme } = await import('../../lib/features/users/actions.ts');
+    const { chooseLocale, chooseTheme } = await import('../../lib/features/users/form-posts.ts');
     const { savedPreferences } = await import('../../lib/features/users/queries.ts');
     const form = (fields: Record<string, string>) => {
       const data = new FormData();

@@ -4,8 +4,8 @@ import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
 import { accountOf } from '../../auth/credentials.ts';
-import { currentActor, namedSession } from '../../auth/current-actor.ts';
-import { clientAddress, isFromOurPages } from '../../auth/request-facts.ts';
+import { namedSession } from '../../auth/current-actor.ts';
+import { clientAddress } from '../../auth/request-facts.ts';
 import {
   deviceCookie,
   deviceMaxAgeSeconds,
@@ -15,15 +15,13 @@ import {
   sessionCookie,
   sessionMaxAgeSeconds,
 } from '../../auth/session-cookie.ts';
-import { isLocale, isTheme, LOCALE_COOKIE, THEME_COOKIE } from '../../i18n/locale.ts';
-import { readPreferences } from '../../i18n/preferences.ts';
-import { remember, rememberAll } from '../../i18n/remember.ts';
+import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
 import { savedPreferences } from './queries.ts';
 import { safePath } from './safe-path.ts';
-import { endSessionSchema, type Preferences, preferencesSchema, signInSchema } from './schema.ts';
-import { keepChoice, setPreferences } from './verbs/set-preferences.ts';
+import { endSessionSchema, preferencesSchema, signInSchema } from './schema.ts';
+import { setPreferences } from './verbs/set-preferences.ts';
 import { endOtherSessions, endSession, signIn, signOut } from './verbs/sign-in.ts';
 
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
@@ -84,29 +82,3 @@ export const endOtherSessionsAction = ownAction({
   schema: z.strictObject({}),
   run: (actor) => endOtherSessions(actor),
 });
-
-// The choices at the top of every page, by plain forms that work before any script.
-
-/** Form field `locale`. The page that sent it is rendered again in the new language. */
-export async function chooseLocale(form: FormData): Promise<void> {
-  const locale = form.get('locale');
-  if (!isLocale(locale)) return;
-  await remember(LOCALE_COOKIE, locale);
-  await keep({ locale });
-}
-
-/** Form field `theme`: system, light or dark. */
-export async function chooseTheme(form: FormData): Promise<void> {
-  const theme = form.get('theme');
-  if (!isTheme(theme)) return;
-  await remember(THEME_COOKIE, theme);
-  await keep({ theme });
-}
-
-/** The cookie is this browser's; a signed-in person finds the choice again at the next sign-in. */
-async function keep(choice: Partial<Preferences>): Promise<void> {
-  const actor = isFromOurPages(await headers()) ? await currentActor() : null;
-  if (!actor) return;
-  const { timeZone: _, ...here } = await readPreferences();
-  await keepChoice(actor, { choice, here });
-}
