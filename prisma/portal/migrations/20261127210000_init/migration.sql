@@ -219,7 +219,7 @@ CREATE TABLE "quotes" (
   "fetched_by" UUID NOT NULL,
 
   CONSTRAINT "quotes_pkey" PRIMARY KEY ("query_no"),
-  -- Given by somebody outside (lib/payout/service-clock.ts): a time that no page can show is not stored.
+  -- Given by somebody outside (lib/told-time.ts): a time that no page can show is not stored.
   CONSTRAINT "quotes_expires_at"
     CHECK ("expires_at" >= '2000-01-01 00:00:00+00' AND "expires_at" < '2100-01-01 00:00:00+00')
 );
@@ -316,7 +316,7 @@ CREATE TABLE "orders" (
   -- An order that may be paid is not archived, and not changed.
   CONSTRAINT "orders_confirmed_are_kept" CHECK ("confirmation" IN ('none', 'refused') OR (
     "abandoned_at" IS NULL AND "update_state" = 'none')),
-  -- Given by somebody outside (lib/payout/service-clock.ts): a time that no page can show is not stored.
+  -- Given by somebody outside (lib/told-time.ts): a time that no page can show is not stored.
   CONSTRAINT "orders_quote_expires_at"
     CHECK ("quote_expires_at" >= '2000-01-01 00:00:00+00' AND "quote_expires_at" < '2100-01-01 00:00:00+00'),
   CONSTRAINT "orders_request_object" CHECK (jsonb_typeof("request") = 'object'),
@@ -1251,7 +1251,7 @@ CREATE TABLE "webhook_events" (
     CHECK ("state" IN ('received', 'applied', 'unchanged', 'unknown-subject', 'rejected', 'failed')),
   -- An app key is unchecked where no value is expected.
   CONSTRAINT "webhook_events_app_key" CHECK ("app_key" IN ('match', 'mismatch', 'absent', 'unchecked')),
-  -- Given by somebody outside (lib/payout/service-clock.ts): a time that no page can show is not stored.
+  -- Given by somebody outside (lib/told-time.ts): a time that no page can show is not stored.
   CONSTRAINT "webhook_events_sent_at"
     CHECK ("sent_at" >= '2000-01-01 00:00:00+00' AND "sent_at" < '2100-01-01 00:00:00+00')
 );
