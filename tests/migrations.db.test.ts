@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { databaseNames, withClient } from '../scripts/lib/databases.ts';
 import { applyMigrations, migrate, readMigrations } from '../scripts/lib/migrations.ts';
@@ -23,6 +24,25 @@ const tablesOf = async (url: string): Promise<string[]> => {
 
 const cities = { name: '1_cities', sql: 'create table cities (name text)' };
 const rivers = { name: '2_rivers', sql: 'create table rivers (name text)' };
+
+/** Data folders have applied these migrations: none may change, not even a comment. A new migration adds its row. */
+const releasedChecksums: Record<string, Record<string, string>> = {
+  portal: {
+    '20261127210000_init': 'db9cb4c3ddcc636b1cfba9bd4b084a8a73123cd8cddb7b5d54e66019bf75dec1',
+  },
+  service: {
+    '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',
+    '20261128020000_payouts_by_order': '2b7a2dddc3e4f92e49fe205c6644787e4ed223c42a1440678fa572ccd74ad25b',
+  },
+};
+
+test.each(databaseNames)('no released migration of %s has changed', async (name) => {
+  const checksums = (await readMigrations(name)).map((migration) => [
+    migration.name,
+    createHash('sha256').update(migration.sql).digest('hex'),
+  ]);
+  expect(Object.fromEntries(checksums)).toEqual(releasedChecksums[name]);
+});
 
 test.each(databaseNames)('the migrations of %s lead exactly to its schema', async (name) => {
   expect(await differenceOf(name, await open(createTestDatabase(name)))).toBe('');
