@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../lib/process/repeat.ts';
 import type { Resolve } from './domain/callbacks/address.ts';
+import { openWebhookKey } from './domain/callbacks/callback-keys.ts';
 import { type CallbackJob, dueSubjects } from './domain/callbacks/claim.ts';
-import { createCallbackSender, openWebhookKey } from './domain/callbacks/index.ts';
+import { createCallbackSender } from './domain/callbacks/sender.ts';
 import type { ServiceContext } from './domain/context.ts';
-import { sweepKycUploads } from './domain/kyc/index.ts';
+import { sweepKycUploads } from './domain/kyc/uploads.ts';
 import { claimPayouts } from './domain/rails/due-payouts.ts';
 import { payClaimed } from './domain/rails/pay-order.ts';
 

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { guardPool } from '../lib/postgres/guarded-pool.ts';
 import { type OpenPulse, openPulse } from '../lib/postgres/pulse.ts';
-import type { Logger } from './domain/context.ts';
 import { errorFields } from './http/log.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { localBaseUrl, openApiDocument } from '../../lib/service-core/openapi/index.ts';
+import { localBaseUrl, openApiDocument } from '../../lib/service-core/openapi/document.ts';
 import type { GeneratedFile } from './generated-files.ts';
 
 /** The published OpenAPI document: that of a sandbox, which has every call. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { codes } from '../../lib/service-core/codes.ts';
-import { openHeadKeeper } from '../domain/audit/index.ts';
+import { openHeadKeeper } from '../domain/audit/hash-chain.ts';
 import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import {

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../lib/service-core/result.ts';
-import { type AuditFacts, type AuditOutcome, appendAudit, auditValue } from '../domain/audit/index.ts';
+import { type AuditFacts, type AuditOutcome, appendAudit, auditValue } from '../domain/audit/entries.ts';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { inTransaction } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';

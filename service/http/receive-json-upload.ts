@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { englishOf, parseWire } from '../../lib/service-core/contract/index.ts';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { EMPTY_BODY } from '../../lib/service-core/signing/index.ts';
-import type { DocumentStore, ReceivedFile } from '../domain/documents/index.ts';
+import type { DocumentStore, ReceivedFile } from '../domain/documents/store.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 
 /** The text is not canonical standard base64 with padding. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
-import type { DocumentStore, ReceivedFile } from '../domain/documents/index.ts';
+import type { DocumentStore, ReceivedFile } from '../domain/documents/store.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import {
   FormBroken,

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../lib/service-core/codes.ts';
-import { openApiDocument } from '../../lib/service-core/openapi/index.ts';
+import { openApiDocument } from '../../lib/service-core/openapi/document.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };

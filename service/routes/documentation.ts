@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openApiDocument, tableOf } from '../../lib/service-core/openapi/index.ts';
+import { openApiDocument } from '../../lib/service-core/openapi/document.ts';
+import { tableOf } from '../../lib/service-core/openapi/guide.ts';
 import { type Edge, limitAddress } from '../http/access.ts';
 import { sendRefusal } from '../http/answering.ts';
-import { registerTables } from '../sandbox/register/index.ts';
+import { registerTables } from '../sandbox/register/test-tables.ts';
 import { testValueTables } from '../sandbox/test-value-tables.ts';
 
 /** Named, and not with the quality zero that forbids it. */

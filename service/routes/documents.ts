@@ -3,7 +3,8 @@ import { encodeSuccess, endpoints, type RequestOf } from '../../lib/service-core
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { signedBytesOfMultipart } from '../../lib/service-core/signing/index.ts';
 import type { OrderFamily, Partner } from '../domain/context.ts';
-import { addDocument, type DocumentStore, type ReceivedFile } from '../domain/documents/index.ts';
+import { addDocument } from '../domain/documents/add-document.ts';
+import { type DocumentStore, type ReceivedFile } from '../domain/documents/store.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import { findOrder } from '../domain/orders/order.ts';
 import { authenticate, type Edge, type Refusal } from '../http/access.ts';

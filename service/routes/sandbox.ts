@@ -3,7 +3,8 @@ import { englishOf, sandboxEndpoints } from '../../lib/service-core/contract/ind
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
-import { listDeliveries, redeliver, type WebhookKey } from '../domain/callbacks/index.ts';
+import { type WebhookKey } from '../domain/callbacks/callback-keys.ts';
+import { listDeliveries, redeliver } from '../domain/callbacks/deliveries.ts';
 import { refuse } from '../domain/errors.ts';
 import { ledgerReport } from '../domain/ledger/report.ts';
 import { setCallbackAddress } from '../domain/partners/change-partner.ts';

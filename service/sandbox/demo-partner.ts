@@ -9,7 +9,7 @@ import {
   generateSigningKeyPair,
   loadPrivateKey,
 } from '../../lib/service-core/signing/index.ts';
-import { openWebhookKey } from '../domain/callbacks/index.ts';
+import { openWebhookKey } from '../domain/callbacks/callback-keys.ts';
 import type { Partner, ServiceContext, WalletType } from '../domain/context.ts';
 import {
   adoptSftpCredentials,

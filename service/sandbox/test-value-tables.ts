@@ -1,6 +1,6 @@
 import { formatAmount } from '../../lib/service-core/money/index.ts';
 import { serviceSettings } from '../domain/context.ts';
-import { registerTables } from './register/index.ts';
+import { registerTables } from './register/test-tables.ts';
 import { accountEndings, referenceNames, type TestValue } from './test-values.ts';
 
 /** A table for readers: cells are text in which \`…\` marks values as they are typed. */

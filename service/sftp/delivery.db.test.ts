@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { type SftpClient, sftpClient } from '../../tests/support/sftp-client.ts';
 import { newSftpPartner, type SftpPartner } from '../../tests/support/sftp-partner.ts';
-import { readKycFile } from '../domain/kyc/index.ts';
+import { readKycFile } from '../domain/kyc/files.ts';
 
 let service: TestService;
 let partner: SftpPartner;

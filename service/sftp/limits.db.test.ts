@@ -6,7 +6,8 @@ import { eicar, type FakeClamd, startFakeClamd } from '../../tests/support/fake-
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { type SftpClient, sftpClient } from '../../tests/support/sftp-client.ts';
 import { newSftpPartner, type SftpPartner } from '../../tests/support/sftp-partner.ts';
-import { readKycFile, sweepKycUploads } from '../domain/kyc/index.ts';
+import { readKycFile } from '../domain/kyc/files.ts';
+import { sweepKycUploads } from '../domain/kyc/uploads.ts';
 
 const mebibyte = 1024 * 1024;
 

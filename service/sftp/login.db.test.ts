@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { sftpClient, sftpConnection } from '../../tests/support/sftp-client.ts';
 import { newSftpPartner, type SftpPartner } from '../../tests/support/sftp-partner.ts';
-import { findSftpAccount, rotateSftpPassword } from '../domain/kyc/index.ts';
+import { findSftpAccount, rotateSftpPassword } from '../domain/kyc/sftp-account.ts';
 
 let service: TestService;
 let partner: SftpPartner;

@@ -9,7 +9,7 @@ import {
 } from '../../tests/support/service.ts';
 import { type SftpClient, sftpClient } from '../../tests/support/sftp-client.ts';
 import { newSftpPartner, type SftpPartner } from '../../tests/support/sftp-partner.ts';
-import { listKycFiles } from '../domain/kyc/index.ts';
+import { listKycFiles } from '../domain/kyc/files.ts';
 
 let place: ServicePlace;
 let service: TestService;

@@ -1,5 +1,5 @@
 import type { Partner } from '../../service/domain/context.ts';
-import { type KycFile, listKycFiles } from '../../service/domain/kyc/index.ts';
+import { type KycFile, listKycFiles } from '../../service/domain/kyc/files.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
 import { findPartnerById } from '../../service/domain/partners/find-partner.ts';
 import type { RunningService } from '../../service/start-service.ts';

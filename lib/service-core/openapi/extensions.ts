@@ -1,4 +1,4 @@
-import * as common from './fields/common.ts';
+import { tradeId } from './fields/common.ts';
 import type { ComponentTexts } from './types.ts';
 
 const requestTexts: ComponentTexts = {
@@ -55,7 +55,7 @@ export const extensionTexts: Record<string, ComponentTexts> = {
     '': 'A wallet and the orders for which it holds money.',
     ...walletTexts,
     holds: 'The orders, a hundred at most.',
-    'holds.tradeId': common.tradeId,
+    'holds.tradeId': tradeId,
     'holds.orderNo': 'The merchant’s order number.',
     'holds.amount': 'The amount that is held for it.',
     'holds.at': { text: 'When it was confirmed.', format: 'date-time' },
@@ -75,14 +75,14 @@ export const extensionTexts: Record<string, ComponentTexts> = {
   },
 };
 
-const tradeId = 'T2601010000000001';
+const exampleTradeId = 'T2601010000000001';
 const walletId = 'W1M7W24VDDZWFY3FTK73TE8PZE';
 const wallet = { walletId, type: 'personal', currency: 'USD', amount: '4000.00', totalAmount: '5000.00' };
 const posting = {
   entry: '42',
   at: '2026-11-20T10:00:05.000Z',
   kind: 'hold',
-  cause: tradeId,
+  cause: exampleTradeId,
   reference: 'ORDER-1',
   availableChange: '-1000.00',
   inTransitChange: '1000.00',
@@ -97,7 +97,9 @@ export const extensionExamples = {
     request: { walletId },
     data: {
       ...wallet,
-      holds: [{ tradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' }],
+      holds: [
+        { tradeId: exampleTradeId, orderNo: 'ORDER-1', amount: '1000.00', at: '2026-11-20T10:00:05.000Z' },
+      ],
     },
   },
   walletFunding: {

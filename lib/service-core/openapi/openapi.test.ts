@@ -8,7 +8,7 @@ import {
   sandboxEndpoints,
 } from '../contract/index.ts';
 import { wire } from '../contract/testing/wire.ts';
-import { localBaseUrl, openApiDocument } from './index.ts';
+import { localBaseUrl, openApiDocument } from './document.ts';
 import { componentTexts } from './schemas.ts';
 import type { Operation, PathItem } from './types.ts';
 

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import * as answers from '../contract/answers.ts';
-import * as business from '../contract/business-order.ts';
+import {
+  businessBeneficiarySchema,
+  businessOrderSchema,
+  businessPayerSchema,
+} from '../contract/business-order.ts';
 import { callbackSchema } from '../contract/callback.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
-import * as orders from '../contract/global-order.ts';
+import {
+  globalOrderSchema,
+  globalUpdateSchema,
+  personalOrderSchema,
+  personalUpdateSchema,
+} from '../contract/global-order.ts';
 import { wireAmount } from '../contract/numbers.ts';
 import * as party from '../contract/party.ts';
 import * as requests from '../contract/requests.ts';
@@ -101,10 +110,10 @@ export const kindOf = ({ type }: Pick<JsonSchema, 'type'>): string | undefined =
 
 /** Shapes that several calls share, by the name they have in the document. */
 const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
-  GlobalOrder: orders.globalOrderSchema,
-  GlobalOrderUpdate: orders.globalUpdateSchema,
-  PersonalOrder: orders.personalOrderSchema,
-  PersonalOrderUpdate: orders.personalUpdateSchema,
+  GlobalOrder: globalOrderSchema,
+  GlobalOrderUpdate: globalUpdateSchema,
+  PersonalOrder: personalOrderSchema,
+  PersonalOrderUpdate: personalUpdateSchema,
   Payer: party.payerSchema,
   PayerUpdate: party.updatePayerSchema,
   PayerAddress: party.payerAddressSchema,
@@ -113,9 +122,9 @@ const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
   BeneficiaryAddress: party.beneficiaryAddressSchema,
   BankAccount: party.accountSchema,
   BankAccountUpdate: party.updateAccountSchema,
-  BusinessOrder: business.businessOrderSchema,
-  BusinessPayer: business.businessPayerSchema,
-  BusinessBeneficiary: business.businessBeneficiarySchema,
+  BusinessOrder: businessOrderSchema,
+  BusinessPayer: businessPayerSchema,
+  BusinessBeneficiary: businessBeneficiarySchema,
   CurrencyPair: requests.pairRequest,
   OrderReference: requests.orderRef,
   TradeReference: requests.tradeRef,

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import {
-  type AuditEntry,
-  type AuditHead,
-  listAudit,
-  openHeadKeeper,
-  verifyAudit,
-} from '../../domain/audit/index.ts';
+import { type AuditEntry, listAudit } from '../../domain/audit/entries.ts';
+import { type AuditHead, openHeadKeeper, verifyAudit } from '../../domain/audit/hash-chain.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
 import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { type Notes, table, tableOf } from '../text.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { openWebhookKey } from '../../domain/callbacks/index.ts';
+import { openWebhookKey } from '../../domain/callbacks/callback-keys.ts';
 import type { ServiceContext } from '../../domain/context.ts';
 import type { DomainError } from '../../domain/errors.ts';
 import {

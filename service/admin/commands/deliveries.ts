@@ -5,8 +5,8 @@ import {
   type DeliveryState,
   findDelivery,
   listAllDeliveries,
+  redeliver,
 } from '../../domain/callbacks/deliveries.ts';
-import { redeliver } from '../../domain/callbacks/index.ts';
 import { type DomainError, refuse } from '../../domain/errors.ts';
 import { findPartnerById } from '../../domain/partners/find-partner.ts';
 import { type CommandSpec, type GroupSpec, type Options, textOption } from '../command.ts';

@@ -1,8 +1,8 @@
 import { ok } from '../../../lib/service-core/result.ts';
-import { openWebhookKey } from '../../domain/callbacks/index.ts';
+import { openWebhookKey } from '../../domain/callbacks/callback-keys.ts';
 import { inTransaction } from '../../domain/context.ts';
 import { refuse } from '../../domain/errors.ts';
-import { rotateSftpPassword } from '../../domain/kyc/index.ts';
+import { rotateSftpPassword } from '../../domain/kyc/sftp-account.ts';
 import { createPartner } from '../../domain/partners/create-partner.ts';
 import { partnersNamed } from '../../domain/partners/find-partner.ts';
 import { currentCallbackSecret, rotateSecret } from '../../domain/partners/secrets.ts';

@@ -5,16 +5,21 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import { inTransaction, query } from '../database.ts';
-import { type AuditEntry, type AuditFacts, auditFields, hashOfEntry } from './entries.ts';
+import {
+  type AuditEntry,
+  type AuditFacts,
+  appendAudit,
+  auditFields,
+  auditValue,
+  hashOfEntry,
+} from './entries.ts';
 import {
   type AuditHead,
   type AuditVerdict,
-  appendAudit,
-  auditValue,
   type HeadKeeper,
   openHeadKeeper,
   verifyAudit,
-} from './index.ts';
+} from './hash-chain.ts';
 
 /** The figure of reliability E25 is 10,000, which takes some minutes: AUDIT_TAMPERINGS=10000. */
 const tamperings = Number(process.env['AUDIT_TAMPERINGS'] ?? 500);

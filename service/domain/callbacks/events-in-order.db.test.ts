@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { credit, eventsOf, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { listDeliveries, redeliver } from './index.ts';
+import { listDeliveries, redeliver } from './deliveries.ts';
 
 let test: ServiceTestContext;
 

@@ -5,7 +5,8 @@ import {
   type SignatureScheme,
   sandboxOnlySchemes,
 } from '../../../lib/service-core/signing/index.ts';
-import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 
 const activeKeysAtMost = 2;

@@ -4,7 +4,7 @@ import { query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 import { type Clearances, type ScreenedRole, screenParties } from '../precheck/run-precheck.ts';
 import { referenceValueInUsd } from '../rates/reference-rates.ts';
-import { entryKey } from '../screening/index.ts';
+import { entryKey } from '../screening/match.ts';
 
 type Subject = {
   isBusiness: boolean;

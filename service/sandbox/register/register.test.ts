@@ -7,7 +7,12 @@ import {
   validatePhone,
   validateResidentId,
 } from '../../../lib/service-core/identity/index.ts';
-import { registeredAccounts, registeredCompanies, registeredPeople, registeredWallets } from './index.ts';
+import {
+  registeredAccounts,
+  registeredCompanies,
+  registeredPeople,
+  registeredWallets,
+} from './registered.ts';
 
 const people = new Map(registeredPeople.map(({ idNumber, name }) => [idNumber, name]));
 const holders = new Map([...people, ...registeredCompanies.map((c) => [c.creditCode, c.name] as const)]);

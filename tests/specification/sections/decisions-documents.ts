@@ -7,7 +7,7 @@ import { type Row, sectionRows } from '../row.ts';
 /** Decisions §6. */
 export const documentDecisionRows: Row[] = sectionRows(
   'decisions 6',
-  ['service/domain/documents/index.ts'],
+  ['service/domain/documents/add-document.ts'],
   [
     {
       name: 'kinds',

@@ -332,7 +332,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'pre-check, screening',
       rule: 'a party on a watch list: information_required, whatever the spelling',
-      code: ['service/domain/screening/index.ts'],
+      code: ['service/domain/screening/current-lists.ts'],
       prove: async ({ shared }) => {
         for (const fullName of ['Zoltan Quarrendorf', 'QUARRENDORF, Zoltán']) {
           const payer = { entityType: 'I', fullName, address: { country: 'GB' } };

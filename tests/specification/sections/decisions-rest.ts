@@ -49,7 +49,7 @@ const feeRows = sectionRows(
 
 const sftpRows = sectionRows(
   'decisions 10',
-  ['service/sftp/server.ts#openSftpServer', 'service/domain/kyc/index.ts'],
+  ['service/sftp/server.ts#openSftpServer', 'service/domain/kyc/sftp-account.ts'],
   [
     {
       name: 'delivery',

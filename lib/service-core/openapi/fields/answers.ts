@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../contract/status.ts';
 import * as meaning from '../../fields/meanings.ts';
 import type { ComponentTexts, FieldText } from '../types.ts';
-import * as common from './common.ts';
+import { expiresAt, rate, tradeId } from './common.ts';
 
 const status: FieldText = {
   text: 'The order’s status. More may be added; take an unknown one for not final.',
@@ -10,7 +10,7 @@ const status: FieldText = {
 
 const order: ComponentTexts = {
   '': 'An order. Beside `tradeId` and `status` all fields are extensions.',
-  tradeId: common.tradeId,
+  tradeId,
   status,
   orderNo: 'The merchant’s order number.',
   RFI_link: {
@@ -28,7 +28,7 @@ const order: ComponentTexts = {
   sourceCurrency: meaning.sourceCurrency,
   targetAmount: 'What the beneficiary receives; after confirmation the actual amount.',
   targetCurrency: meaning.targetCurrency,
-  rate: common.rate,
+  rate,
   queryNo: 'The quote the order stands on.',
   rateLockedUntil: { text: 'Until when the rate is held for this order.', format: 'date-time' },
   returned: 'What came back of a payment that the beneficiary’s bank returned.',
@@ -56,7 +56,7 @@ export const answerTexts: Record<string, ComponentTexts> = {
   SandboxOrderPayoutData: order,
   UploadedDocument: {
     '': 'A stored document. The same content sent again for the same order and type is one document.',
-    tradeId: common.tradeId,
+    tradeId,
     documentId: 'Id of the document.',
     fileName: 'Name of the file.',
     type: 'What the document is.',
@@ -66,8 +66,8 @@ export const answerTexts: Record<string, ComponentTexts> = {
   Quote: {
     '': 'A quoted rate (specification §2.2), bound to the partner and the pair of currencies.',
     queryNo: 'Number of the quote; passed to create, async and conversion calls.',
-    rate: common.rate,
-    expiresAt: common.expiresAt,
+    rate,
+    expiresAt,
     sourceCurrency: meaning.sourceCurrency,
     targetCurrency: meaning.targetCurrency,
   },
@@ -85,7 +85,7 @@ export const answerTexts: Record<string, ComponentTexts> = {
     convertedAmount: 'The amount that arrived in the target wallet.',
     transactionId: 'Unique id of the conversion.',
     walletType: 'Which wallets were converted between.',
-    rate: common.rate,
+    rate,
     sourceAmount: 'The amount taken.',
     sourceCurrency: 'The currency converted from.',
     targetAmount: 'The amount that arrived.',

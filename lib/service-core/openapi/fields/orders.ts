@@ -4,7 +4,7 @@ import { orderFields } from '../../fields/order.ts';
 import { beneficiaryAddressFields, payerAddressFields } from '../../fields/party.ts';
 import { payerAccountFields, payerFields } from '../../fields/payer.ts';
 import type { ComponentTexts, FieldText } from '../types.ts';
-import * as common from './common.ts';
+import { orderNoOrId, tradeIdOrNo } from './common.ts';
 
 /** The texts of a request's fields, as the registry has them; `inner` has those of the objects that stand in place. */
 function textsOf(fields: Fields, request: OrderRequest, inner: Record<string, Fields> = {}): ComponentTexts {
@@ -22,7 +22,7 @@ function textsOf(fields: Fields, request: OrderRequest, inner: Record<string, Fi
   );
 }
 
-const named = { orderNo: common.orderNoOrId, tradeId: common.tradeIdOrNo };
+const named = { orderNo: orderNoOrId, tradeId: tradeIdOrNo };
 
 const payer = {
   '': 'Who pays: empty when `payerId` names a known payer.',

@@ -1,6 +1,6 @@
 import * as meaning from '../../fields/meanings.ts';
 import type { ComponentTexts } from '../types.ts';
-import * as common from './common.ts';
+import { orderNoOrId, tradeId, tradeIdOrNo } from './common.ts';
 
 const file = {
   fileBase64:
@@ -9,7 +9,7 @@ const file = {
   fileName: 'Name of the file, with its extension.',
 };
 
-const upload = { tradeId: common.tradeId, fileName: file.fileName, type: 'What the document is.' };
+const upload = { tradeId, fileName: file.fileName, type: 'What the document is.' };
 
 export const requestTexts: Record<string, ComponentTexts> = {
   CurrencyPair: {
@@ -19,14 +19,14 @@ export const requestTexts: Record<string, ComponentTexts> = {
   },
   OrderReference: {
     '': 'Names an order by `tradeId`, `orderNo` or both.',
-    tradeId: common.tradeIdOrNo,
-    orderNo: common.orderNoOrId,
+    tradeId: tradeIdOrNo,
+    orderNo: orderNoOrId,
   },
-  TradeReference: { '': 'Names an order.', tradeId: common.tradeId },
+  TradeReference: { '': 'Names an order.', tradeId },
   Confirmation: {
     '': 'Names an order by `tradeId`, `orderNo` or both, with the quote to confirm at.',
-    tradeId: common.tradeIdOrNo,
-    orderNo: common.orderNoOrId,
+    tradeId: tradeIdOrNo,
+    orderNo: orderNoOrId,
     queryNo: {
       text: meaning.queryNo,
       when: 'Required when the two currencies differ and the order has no valid quote and no locked rate.',
@@ -34,7 +34,7 @@ export const requestTexts: Record<string, ComponentTexts> = {
   },
   BusinessAsyncRequest: {
     '': 'The order to confirm, and the quote.',
-    tradeId: common.tradeId,
+    tradeId,
     queryNo: { text: meaning.queryNo, when: 'Required when `sourceCurrency` differs from `targetCurrency`.' },
   },
   EmptyObject: { '': 'An empty JSON object; its two bytes `{}` are signed.' },
@@ -47,8 +47,8 @@ export const requestTexts: Record<string, ComponentTexts> = {
   RiskUploadRequest: {
     '': 'A document as base64.',
     ...upload,
-    tradeId: common.tradeIdOrNo,
-    orderNo: common.orderNoOrId,
+    tradeId: tradeIdOrNo,
+    orderNo: orderNoOrId,
     fileBase64: file.fileBase64,
   },
   BusinessUploadMultipartRequest: { '': 'A document as form data.', ...upload, file: file.file },

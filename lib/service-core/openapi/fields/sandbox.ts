@@ -1,6 +1,6 @@
 import { signatureSchemes } from '../../signing/sign.ts';
 import type { ComponentTexts } from '../types.ts';
-import * as common from './common.ts';
+import { tradeId } from './common.ts';
 
 const message = 'The reason to tell, in the order and its callback.';
 
@@ -37,13 +37,13 @@ export const sandboxTexts: Record<string, ComponentTexts> = {
   },
   SandboxOrderReviewRequest: {
     '': 'A decision of the review.',
-    tradeId: common.tradeId,
+    tradeId,
     decision: 'What the review decides; `hold` keeps it open until told.',
     message,
   },
   SandboxOrderPayoutRequest: {
     '': 'An outcome of the payout.',
-    tradeId: common.tradeId,
+    tradeId,
     outcome:
       'What the bank does; `hold` keeps the payout in transit until told, `return` sends a completed payment back.',
     amount: 'For `return`: what comes back, in the target currency; all of it where absent.',

@@ -1,3 +1,0 @@
-export { type KycFile, listKycFiles, readKycFile } from './files.ts';
-export { findSftpAccount, rotateSftpPassword } from './sftp-account.ts';
-export { sweepKycUploads } from './uploads.ts';
