@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { NeedReason } from '@/lib/features/policies/schema.ts';
-import type { MoneyText } from '@/lib/money-text.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
+import type { MoneyText } from '@/lib/text/money-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { type Fact, Facts } from '../ui/values/description-list.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountOf, bankOf } from '@/lib/features/parties/party-values.ts';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
-import { tailOf } from '@/lib/mask.ts';
+import { tailOf } from '@/lib/text/mask.ts';
 import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
 import { useRemoteList } from '../lookups/use-remote-list.ts';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useLook } from '@/components/drafts/fields/use-words.ts';
 import type { PartyKind, PartySummary, Verification } from '@/lib/features/parties/types.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { tailOf } from '@/lib/mask.ts';
+import { tailOf } from '@/lib/text/mask.ts';
 import { InScript } from '../ui/values/in-script.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/values/status-badge.tsx';
 import { Time } from '../ui/values/time.tsx';

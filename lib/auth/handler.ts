@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import type { z } from 'zod';
 import type { Result } from '../result.ts';
-import { isStorable } from '../storable.ts';
+import { isStorable } from '../text/storable.ts';
 import { errorsOf, refusalOf } from './action.ts';
 import { currentActor } from './current-actor.ts';
 import { may } from './permissions.ts';

@@ -1,9 +1,9 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import type { MoneyText } from '@/lib/money-text.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
+import type { MoneyText } from '@/lib/text/money-text.ts';
 import { Fresh } from '../../live/fresh.tsx';
 import { Figure } from '../../ui/values/description-list.tsx';
 import { Money } from '../../ui/values/money.tsx';

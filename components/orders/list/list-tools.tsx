@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import { orderTotalsOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderListInput, OrderTotals } from '@/lib/features/orders/types.ts';
-import type { MoneyText } from '@/lib/money-text.ts';
+import type { MoneyText } from '@/lib/text/money-text.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import { Money } from '../../ui/values/money.tsx';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../auth/types.ts';
-import { bothSides } from '../../money-text.ts';
+import { bothSides } from '../../text/money-text.ts';
 import { masked, readsIdentifiers, sentFields } from '../orders/sent-fields.ts';
 import type { ApprovalContent } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
-import { bothSides } from '../../money-text.ts';
+import { bothSides } from '../../text/money-text.ts';
 import { fixedSideOf } from '../orders/amounts.ts';
 import { reminderOf } from '../orders/order-approval.ts';
 import { ownRateGoodUntil } from '../orders/verbs/confirm-terms.ts';

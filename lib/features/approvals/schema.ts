@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
 import { cleanText } from '../../service-core/text/clean-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { DocumentView } from '../documents/schema.ts';
 import type { ReadBack, SameAmount } from '../orders/review.ts';
 import type {

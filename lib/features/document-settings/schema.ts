@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { isStorable } from '../../storable.ts';
+import { isStorable } from '../../text/storable.ts';
 import { families } from '../transfers/types.ts';
 import { suggestionRules } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { isStorable } from '../../storable.ts';
+import { isStorable } from '../../text/storable.ts';
 import type { Family } from '../transfers/types.ts';
 
 export const orderOfRequestSchema = z.strictObject({ id: z.uuid() });

@@ -1,6 +1,6 @@
 import type { Occupation } from '../../service-core/contract/index.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { spokenKeys } from '../../spoken-keys.ts';
+import { spokenKeys } from '../../text/spoken-keys.ts';
 
 export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };
 

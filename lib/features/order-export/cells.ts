@@ -1,4 +1,4 @@
-import { shownMoney } from '../../money-text.ts';
+import { shownMoney } from '../../text/money-text.ts';
 import { type ColumnEntry, columnEntries, isFigure, type OrderColumn } from '../orders/columns.ts';
 import type { ExportedRow } from '../orders/list-queries.ts';
 import type { ExportWords, MaskingLevel } from './types.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
 import { displayMoney } from '../../service-core/money/index.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { Family } from '../transfers/types.ts';
 
 const receiptLanguages = ['en', 'zh-CN', 'both'] as const;

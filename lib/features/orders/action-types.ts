@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { ApprovalNeed } from '../policies/schema.ts';
 import type { SkipReason } from './list-types.ts';
 import type { confirmOrderSchema } from './schema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moneyText } from '../../money-text.ts';
 import { sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
+import { moneyText } from '../../text/money-text.ts';
 import { impliedRate, otherRate } from './amounts.ts';
 
 test.each([

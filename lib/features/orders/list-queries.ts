@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { shownMoney } from '../../money-text.ts';
+import { shownMoney } from '../../text/money-text.ts';
 import { type ShownTexts, shownValues } from './columns.ts';
 import { arrivalsIn, countByStatus } from './data/detail.ts';
 import {

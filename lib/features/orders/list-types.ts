@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { ShownTexts } from './columns.ts';
 import type { orderListSchema, orderSorts } from './schema.ts';
 import type { orderViews, StatusId } from './status.ts';

@@ -1,5 +1,5 @@
 import { log } from '../../logger.ts';
-import { shownSides } from '../../money-text.ts';
+import { shownSides } from '../../text/money-text.ts';
 import { familyOf } from '../transfers/values.ts';
 import type { OrderEvent, OrderRow } from './data/detail.ts';
 import { displayStatus, unknownWordOf } from './life-cycle/states.ts';

@@ -3,7 +3,7 @@ import { walletTypes } from '../../service-core/contract/enums.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
 import { cleanCode, cleanText } from '../../service-core/text/clean-text.ts';
-import { isStorable } from '../../storable.ts';
+import { isStorable } from '../../text/storable.ts';
 import { type Family, families } from '../transfers/types.ts';
 import { isOrderColumn, orderColumns } from './columns.ts';
 import { lacksCurrency } from './list-address.ts';

@@ -1,6 +1,6 @@
 import { may } from '../../auth/permissions.ts';
 import type { Actor } from '../../auth/types.ts';
-import { maskIdentifier } from '../../mask.ts';
+import { maskIdentifier } from '../../text/mask.ts';
 import { type FieldPath, fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
 import type { DraftValues, Party } from '../transfers/types.ts';

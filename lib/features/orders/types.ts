@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { DocumentView } from '../documents/schema.ts';
 import type { ExchangeView } from '../exchanges/schema.ts';
 import type { ApprovalNeed } from '../policies/schema.ts';

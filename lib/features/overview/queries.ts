@@ -1,8 +1,8 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../i18n/time-zone.ts';
-import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
+import { type MoneyText, shownMoney } from '../../text/money-text.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';

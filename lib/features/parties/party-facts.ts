@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro';
-import { fingerprint } from '../../fingerprint.ts';
-import { tailOf } from '../../mask.ts';
 import { compact } from '../../service-core/identity/problem.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { fingerprint } from '../../text/fingerprint.ts';
+import { tailOf } from '../../text/mask.ts';
 import { nameParts } from '../transfers/names.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { partyDraft } from './party-draft.ts';

@@ -1,9 +1,9 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { decodeCursor, encodeCursor } from '../../cursor.ts';
 import { datesAt } from '../../service-core/contract/text-fields.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { spokenKeys } from '../../spoken-keys.ts';
+import { decodeCursor, encodeCursor } from '../../text/cursor.ts';
+import { spokenKeys } from '../../text/spoken-keys.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import {
   eventsOfParty,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import type { partyListSchema, savePartySchema } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maskEmail, maskIdentifier } from '../../mask.ts';
-import { shownSides } from '../../money-text.ts';
+import { maskEmail, maskIdentifier } from '../../text/mask.ts';
+import { shownSides } from '../../text/money-text.ts';
 import { evaluate } from '../transfers/conditions/index.ts';
 import { type FieldPath, fieldAt, fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';

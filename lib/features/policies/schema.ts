@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
 import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 import { cleanText } from '../../service-core/text/clean-text.ts';
 import type { Readable } from '../../stored-row.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { Family } from '../transfers/types.ts';
 
 /** An amount of its currency, which may be nothing at all. */

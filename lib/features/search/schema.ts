@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MoneyText } from '../../money-text.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 
 export const searchSchema = z.object({ q: z.string().trim().min(1).max(100) });
 

@@ -1,7 +1,7 @@
 import { useCase } from '../../auth/use-case.ts';
 import { dayAfter, dayAt, lastDays, momentOfDay, startOfDay } from '../../i18n/time-zone.ts';
-import { type MoneyText, shownMoney } from '../../money-text.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
+import { type MoneyText, shownMoney } from '../../text/money-text.ts';
 import {
   type Available,
   availableAt,

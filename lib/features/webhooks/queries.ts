@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../auth/types.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { type Cursor, decodeCursor, encodeCursor } from '../../cursor.ts';
+import { type Cursor, decodeCursor, encodeCursor } from '../../text/cursor.ts';
 import {
   eventsAbout,
   eventsOfOrder,

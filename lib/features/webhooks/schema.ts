@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../../storable.ts';
+import { isStorable } from '../../text/storable.ts';
 import { webhookKinds, webhookShapes, webhookStates } from './types.ts';
 
 export const webhookIdSchema = z.strictObject({ id: z.uuid() });

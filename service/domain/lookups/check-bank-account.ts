@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { formatAmount, type Money, minorUnits } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { sandboxBank } from '../../sandbox/register/providers.ts';
+import { sandboxBank } from '../../sandbox/register-providers.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
 import {
   type Partner,

@@ -1,6 +1,6 @@
 import { hasChineseCharacters } from '../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { registeredNames } from '../../sandbox/register/registered.ts';
+import { registeredNames } from '../../sandbox/register.ts';
 import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';

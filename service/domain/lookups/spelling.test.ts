@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registeredCompanies, registeredPeople } from '../../sandbox/register/registered.ts';
+import { registeredCompanies, registeredPeople } from '../../sandbox/register.ts';
 import { latinLetters, spellsCompany, spellsPerson } from './spelling.ts';
 
 describe('the letters of a romanised name', () => {

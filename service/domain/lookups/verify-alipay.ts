@@ -5,7 +5,7 @@ import {
 } from '../../../lib/service-core/contract/index.ts';
 import { validateAlipayLogin } from '../../../lib/service-core/identity/index.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import { sandboxAlipay } from '../../sandbox/register/providers.ts';
+import { sandboxAlipay } from '../../sandbox/register-providers.ts';
 import { type Partner, partnerNow, type ServiceContext, type ServiceSettings } from '../context.ts';
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { verdictTexts } from '../../domain/lookups/check-inputs.ts';
+import { rowsOf } from '../register.ts';
 import type { TestValueTable } from '../test-value-tables.ts';
-import { rowsOf } from './registered.ts';
 
 /** A table of the guide: values to send, and their results. Cells are text, `''` for a value left out. */
 export type TestTable = TestValueTable & {

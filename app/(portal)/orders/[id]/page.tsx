@@ -13,7 +13,7 @@ import { loadReadBack } from '@/lib/features/orders/review.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone.ts';
-import { maskIdentifier } from '@/lib/mask.ts';
+import { maskIdentifier } from '@/lib/text/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 
 export async function generateMetadata({ params }: PageProps<'/orders/[id]'>): Promise<Metadata> {

@@ -2,8 +2,8 @@ import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
-import { bothSides } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { bothSides } from '../../../text/money-text.ts';
 import {
   type ConfirmGate,
   isFirstPayment,

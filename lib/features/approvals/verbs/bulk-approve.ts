@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
-import { shownMoney } from '../../../money-text.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount, parseBalance } from '../../../service-core/money/index.ts';
+import { shownMoney } from '../../../text/money-text.ts';
 import { policyInForce } from '../../policies/data.ts';
 import { isSteppedUp, loadSecondFactor } from '../../step-up/data.ts';
 import { loadWallets } from '../../wallets/queries.ts';

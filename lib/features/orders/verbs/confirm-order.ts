@@ -2,9 +2,9 @@ import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/types.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
-import { bothSides } from '../../../money-text.ts';
 import { callPayout, crashCheckAt } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { bothSides } from '../../../text/money-text.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,

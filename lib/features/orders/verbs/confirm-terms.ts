@@ -1,7 +1,7 @@
-import { bothSides } from '../../../money-text.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
+import { bothSides } from '../../../text/money-text.ts';
 import { familyOf } from '../../transfers/values.ts';
 import { amountsAtRate, isSameRate } from '../amounts.ts';
 import { findQuote, type OrderRow, type Tx } from '../data/order.ts';

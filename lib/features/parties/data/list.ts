@@ -1,6 +1,6 @@
-import type { Cursor } from '../../../cursor.ts';
 import { db, type Prisma, type Tx } from '../../../db/client.ts';
 import type { Party, PartyEvent } from '../../../db/generated/client.ts';
+import type { Cursor } from '../../../text/cursor.ts';
 import type { Family } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 

@@ -2,8 +2,8 @@ import type { Actor } from '../../../auth/types.ts';
 import { now } from '../../../clock.ts';
 import { db, type Prisma, type Tx } from '../../../db/client.ts';
 import type { AccountFinding, Party, PartyEvent } from '../../../db/generated/client.ts';
-import { fingerprint } from '../../../fingerprint.ts';
 import { announce } from '../../../live/hub.ts';
+import { fingerprint } from '../../../text/fingerprint.ts';
 import { type PartyFacts, termsOf } from '../party-facts.ts';
 import type { PartyEventKind, PartyKind, PartyValues } from '../types.ts';
 

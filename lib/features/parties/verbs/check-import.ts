@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
-import { maskIdentifier } from '../../../mask.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { readStored } from '../../../stored-row.ts';
+import { maskIdentifier } from '../../../text/mask.ts';
 import { familyOf } from '../../transfers/values.ts';
 import {
   findImport,

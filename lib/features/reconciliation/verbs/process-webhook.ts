@@ -1,5 +1,5 @@
 import { type Callback, decodeCallback, parseWire } from '../../../service-core/contract/index.ts';
-import { isStorable } from '../../../storable.ts';
+import { isStorable } from '../../../text/storable.ts';
 import { completeAmounts } from '../../orders/verbs/apply-news.ts';
 import { checkOrder, orderIdOf } from '../../orders/verbs/check-order.ts';
 import { areWalletsReadSince, readWallets } from '../../wallets/verbs/read-wallets.ts';

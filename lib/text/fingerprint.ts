@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { env } from './env.ts';
+import { env } from '../env.ts';
 
 const keys = new Map<string, Buffer>();
 

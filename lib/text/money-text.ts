@@ -1,4 +1,4 @@
-import { formatAmount, isCurrency } from './service-core/money/index.ts';
+import { formatAmount, isCurrency } from '../service-core/money/index.ts';
 
 /** Money as it leaves the server: exact decimal text of the currency, never a number (house-style, Money). */
 export type MoneyText = { amount: string; currency: string };

@@ -6,13 +6,8 @@ import {
   validateCreditCode,
   validatePhone,
   validateResidentId,
-} from '../../../lib/service-core/identity/index.ts';
-import {
-  registeredAccounts,
-  registeredCompanies,
-  registeredPeople,
-  registeredWallets,
-} from './registered.ts';
+} from '../../lib/service-core/identity/index.ts';
+import { registeredAccounts, registeredCompanies, registeredPeople, registeredWallets } from './register.ts';
 
 const people = new Map(registeredPeople.map(({ idNumber, name }) => [idNumber, name]));
 const holders = new Map([...people, ...registeredCompanies.map((c) => [c.creditCode, c.name] as const)]);

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('./env.ts', () => ({ env: () => ({ AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests' }) }));
+vi.mock('../env.ts', () => ({
+  env: () => ({ AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests' }),
+}));
 const { fingerprint } = await import('./fingerprint.ts');
 
 test('equal texts are found, other texts and other purposes are not', () => {

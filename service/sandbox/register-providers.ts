@@ -1,14 +1,14 @@
-import { validatePhone } from '../../../lib/service-core/identity/index.ts';
-import { ok } from '../../../lib/service-core/result.ts';
+import { validatePhone } from '../../lib/service-core/identity/index.ts';
+import { ok } from '../../lib/service-core/result.ts';
 import type {
   BankCheckInputs,
   BankCheckProvider,
   BankVerdict,
-} from '../../domain/lookups/check-bank-account.ts';
-import { comparableName } from '../../domain/lookups/check-inputs.ts';
-import { spellsPerson } from '../../domain/lookups/spelling.ts';
-import type { AlipayProvider, WalletInputs, WalletVerdict } from '../../domain/lookups/verify-alipay.ts';
-import { registeredAccounts, registeredWallets } from './registered.ts';
+} from '../domain/lookups/check-bank-account.ts';
+import { comparableName } from '../domain/lookups/check-inputs.ts';
+import { spellsPerson } from '../domain/lookups/spelling.ts';
+import type { AlipayProvider, WalletInputs, WalletVerdict } from '../domain/lookups/verify-alipay.ts';
+import { registeredAccounts, registeredWallets } from './register.ts';
 
 function accountVerdict(inputs: BankCheckInputs): BankVerdict {
   const held = registeredAccounts.find(({ account }) => account === inputs.account);
