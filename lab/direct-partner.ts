@@ -9,7 +9,7 @@ import { DEFAULT_SCHEME, generateSigningKeyPair } from '../lib/service-core/sign
 import { type ServiceContext, serviceSettings } from '../service/domain/context.ts';
 import { createPartner } from '../service/domain/partners/create-partner.ts';
 import { findPartnerById } from '../service/domain/partners/find-partner.ts';
-import { registerKey } from '../service/domain/partners/register-key.ts';
+import { registerKey } from '../service/domain/partners/keys.ts';
 import { creditWallet } from '../service/domain/wallets/credit-wallet.ts';
 import { copyServiceOrders } from '../tests/crash/copy-orders.ts';
 import { samplePdf } from '../tests/support/sample-files.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Actor } from '../lib/auth/permissions.ts';
 import { encodeSessionToken, sessionCookie } from '../lib/auth/session-cookie.ts';
-import type { Actor } from '../lib/auth/types.ts';
 import type { ApproveInput } from '../lib/features/approvals/schema.ts';
 import type { ConfirmOrderInput } from '../lib/features/orders/types.ts';
 import { bundle } from '../scripts/bundle.mjs';

@@ -5,12 +5,11 @@ import { type CallbackReceiver, startCallbackReceiver } from '../tests/support/c
 import { runs } from '../tests/support/seed.ts';
 import { type ServiceTestContext, serviceTestContext } from '../tests/support/service-context.ts';
 import { type CallbackWorker, startCallbackWorker } from './background-work.ts';
-import { createAttempt } from './domain/callbacks/attempt.ts';
+import { createAttempt, recordAttempt } from './domain/callbacks/attempt.ts';
 import { openWebhookKey } from './domain/callbacks/callback-keys.ts';
 import { claimHead, dueSubjects } from './domain/callbacks/claim.ts';
 import { listDeliveries, redeliver } from './domain/callbacks/deliveries.ts';
 import { type CallbackBody, recordEvents } from './domain/callbacks/events.ts';
-import { recordAttempt } from './domain/callbacks/record.ts';
 import type { Partner } from './domain/context.ts';
 import { inTransaction } from './domain/database.ts';
 import { isIdle } from './sandbox/clock.ts';

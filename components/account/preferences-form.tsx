@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
 import { type Preferences, preferencesSchema } from '@/lib/features/users/schema.ts';
 import { densities, locales, themes } from '@/lib/i18n/locale.ts';

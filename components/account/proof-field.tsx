@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { type EnrolRefusal, type ResetRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/controlled.tsx';

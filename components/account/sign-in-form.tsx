@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Role } from '@/lib/auth/types.ts';
+import type { Role } from '@/lib/auth/permissions.ts';
 import { signInAction, signInDemoAction } from '@/lib/features/users/actions.ts';
 import { signInSchema } from '@/lib/features/users/schema.ts';
 import { useControlled } from '../forms/controlled.tsx';

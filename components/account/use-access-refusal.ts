@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { liveState } from '../live/live-stream.ts';
 
 /** The refusals of the service, and of what is not there, that have the same words everywhere. */

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { busySeconds } from '@/lib/auth/types.ts';
+import { busySeconds } from '@/lib/auth/permissions.ts';
 import type { signInAction } from '@/lib/features/users/actions.ts';
 import { Notice } from '../ui/notice.tsx';
 

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import type {
   BulkRefusal,
   EndRefusal,

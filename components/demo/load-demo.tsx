@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { requestDemoAction } from '@/lib/features/demo/actions.ts';
 import { demoKey, demoOptions } from '@/lib/features/demo/query-options.ts';
 import type { DemoState, RequestDemoRefusal } from '@/lib/features/demo/schema.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTypeName } from '@/components/documents/use-document-names.ts';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import {
   saveDocumentNamesAction,
   saveSuggestionRulesAction,

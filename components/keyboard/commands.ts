@@ -1,4 +1,4 @@
-import type { Permission } from '@/lib/auth/types.ts';
+import type { Permission } from '@/lib/auth/permissions.ts';
 import type { ShortcutId } from './dispatch.ts';
 
 type CommandSection = 'go' | 'create' | 'tool' | 'admin';

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
 import { useGo } from '@/components/ui/link.tsx';
-import type { Role } from '@/lib/auth/types.ts';
+import type { Role } from '@/lib/auth/permissions.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { enableSingleKeys } from './dispatch.ts';
 import { paletteRequest } from './palette-button.tsx';

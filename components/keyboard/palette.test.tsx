@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '@/lib/auth/types.ts';
+import type { Role } from '@/lib/auth/permissions.ts';
 import { router } from '../../tests/support/navigation.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { Palette } from './palette.tsx';

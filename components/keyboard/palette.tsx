@@ -5,7 +5,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/link.tsx';
-import type { Role } from '@/lib/auth/types.ts';
+import type { Role } from '@/lib/auth/permissions.ts';
 import type { SearchAnswer, SearchHit } from '@/lib/features/search/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-shell.tsx';

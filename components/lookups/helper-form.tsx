@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useCallback } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import type { InputProblem, LookupRefusal } from '@/lib/features/lookups/schema.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import type { ErrorItem } from '../forms/error-summary.tsx';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import {
   type LookupRefusal,
   type NameInput,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { archivePartyAction, restorePartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress } from '@/lib/features/parties/party-address.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { useGo } from '@/components/ui/link.tsx';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
 import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { familyValues } from '@/lib/features/parties/party-draft.ts';

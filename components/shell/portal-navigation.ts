@@ -14,8 +14,7 @@ import {
   Webhook,
   Wrench,
 } from 'lucide-react';
-import { may } from '@/lib/auth/permissions.ts';
-import type { Permission, Role } from '@/lib/auth/types.ts';
+import { may, type Permission, type Role } from '@/lib/auth/permissions.ts';
 import type { ShellGroup, ShellItem } from './app-shell.tsx';
 
 type Page = ShellItem & { permission?: Permission };

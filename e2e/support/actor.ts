@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { actorOfSession } from '../../lib/auth/session-store.ts';
-import type { Actor } from '../../lib/auth/types.ts';
 import { closeDatabase } from '../../lib/db/client.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { portalSettings } from './stack.ts';

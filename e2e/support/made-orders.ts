@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Role } from '../../lib/auth/types.ts';
+import type { Role } from '../../lib/auth/permissions.ts';
 import { refuseUnlessAlone } from './tags.ts';
 
 /** The stack that `npm run e2e` started, or one that runs already. */

@@ -8,9 +8,8 @@ import { err, ok, type Result } from '../result.ts';
 import { UnreadableRow } from '../stored-row.ts';
 import { isStorable } from '../text/storable.ts';
 import { currentActor } from './current-actor.ts';
-import { may } from './permissions.ts';
+import { type AccessRefusal, type Actor, may } from './permissions.ts';
 import { isFromOurPages } from './request-facts.ts';
-import type { AccessRefusal, Actor } from './types.ts';
 import { Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
 
 const nothing = z.strictObject({});

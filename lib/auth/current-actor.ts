@@ -3,9 +3,9 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readPreferences } from '../i18n/preferences.ts';
+import type { Actor } from './permissions.ts';
 import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
 import { actorOfSession } from './session-store.ts';
-import type { Actor } from './types.ts';
 
 /** The session that this browser names, which may have ended. */
 export async function namedSession(): Promise<SessionToken | null> {

@@ -4,10 +4,9 @@ import type { Result } from '../result.ts';
 import { isStorable } from '../text/storable.ts';
 import { errorsOf, refusalOf } from './action.ts';
 import { currentActor } from './current-actor.ts';
-import { may } from './permissions.ts';
+import { type AccessRefusal, type Actor, may, type Permission } from './permissions.ts';
 import { readJson } from './request-body.ts';
 import { isForeignRead, isFromOurPages } from './request-facts.ts';
-import type { AccessRefusal, Actor, Permission } from './types.ts';
 import type { UseCase, UseCaseOf } from './use-case.ts';
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { may, type Permission, type Role, rolesWith } from './permissions.ts';
-import type { Actor } from './types.ts';
+import { type Actor, may, type Permission, type Role, rolesWith } from './permissions.ts';
 import { authorise, Forbidden } from './use-case.ts';
 
 const roles: readonly Role[] = ['operator', 'approver', 'admin', 'auditor', 'qa'];

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { seats } from '../process/turns.ts';
 import { shared } from '../shared.ts';
+import { busySeconds } from './permissions.ts';
 import { clientAddress, networkOf } from './request-facts.ts';
 import { cookieOf, deviceCookie, readDevice } from './session-cookie.ts';
-import { busySeconds } from './types.ts';
 
 // Far more than the people of an office have under way at once, and over in a moment.
 const mostUnderWay = 16;

@@ -1,8 +1,7 @@
 import { now } from '../clock.ts';
 import { db } from '../db/client.ts';
-import { type Role, roles } from './permissions.ts';
+import { type Actor, type AppLocale, type Role, roles } from './permissions.ts';
 import { sessionMaxAgeSeconds } from './session-cookie.ts';
-import type { Actor, AppLocale } from './types.ts';
 
 export const idleMs = 15 * 60_000;
 // One write a minute at most: the idle limit is measured in quarters of an hour.

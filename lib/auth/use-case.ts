@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { may } from './permissions.ts';
-import type { Actor, Permission } from './types.ts';
+import { type Actor, may, type Permission } from './permissions.ts';
 
 type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
 

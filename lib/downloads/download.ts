@@ -1,6 +1,6 @@
 import type { Messages } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
-import type { Actor } from '../auth/types.ts';
+import type { Actor } from '../auth/permissions.ts';
 import { log } from '../logger.ts';
 import { seats } from '../process/turns.ts';
 import { shared } from '../shared.ts';

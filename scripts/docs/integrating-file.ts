@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Effect } from '../../lib/service-core/contract/endpoint.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
-import { maxAttempts, retryDelaySeconds } from '../../service/domain/callbacks/record.ts';
+import { maxAttempts, retryDelaySeconds } from '../../service/domain/callbacks/attempt.ts';
 import { inRoot } from '../lib/paths.ts';
 import type { GeneratedFile } from './generated-files.ts';
 import { codeBlock, withParts } from './markdown.ts';

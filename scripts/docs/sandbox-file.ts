@@ -1,5 +1,4 @@
-import { registerTables } from '../../service/sandbox/register/test-tables.ts';
-import { testValueTables } from '../../service/sandbox/test-value-tables.ts';
+import { registerTables, testValueTables } from '../../service/sandbox/test-value-tables.ts';
 import type { GeneratedFile } from './generated-files.ts';
 import { markdownTable, withParts } from './markdown.ts';
 

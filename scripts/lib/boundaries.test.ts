@@ -78,7 +78,7 @@ describe('allows', () => {
     ['lib/service-core/money/parse.test.ts', 'fast-check'],
     ['service/app.ts', '../lib/service-core/contract/index.ts'],
     ['service/app.ts', 'fastify'],
-    ['service/connections.ts', '../lib/postgres/pulse.ts'],
+    ['service/start-service.ts', '../lib/postgres/pulse.ts'],
     ['lib/db/client.ts', '../postgres/guarded-pool.ts'],
     ['lib/postgres/guarded-pool.ts', 'pg'],
     ['service/domain/orders.db.test.ts', '../../tests/support/database.ts'],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
-import { rowTypes as types } from '../../lib/postgres/row-types.ts';
+import { rowTypes as types } from '../../lib/postgres/guarded-pool.ts';
 import type { Queryable, ServiceContext } from './context.ts';
 
 const attempts = 5;

@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLostConnection } from '../../lib/postgres/lost-connection.ts';
 import { type Code, codes } from '../../lib/service-core/codes.ts';
+import { sqlState } from '../domain/database.ts';
+import { domainError } from '../domain/errors.ts';
 import type { Refusal } from './access.ts';
 import { errorFields } from './log.ts';
 
@@ -36,7 +39,7 @@ function httpStatusOf(code: Code): number {
 }
 
 /** A refusal's envelope. An invalid body always comes with its list of errors, one for the whole when no field is named. */
-export function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
+function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
   const { code, message } = refusal;
   const data = refusal.data ?? (code === 'bodyInvalid' ? { errors: [{ path: '', message }] } : undefined);
   return JSON.stringify({ status: codes[code].status, message, ...(data === undefined ? {} : { data }) });
@@ -89,4 +92,87 @@ export function answerTogether(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (ready.push({ reply, send: () => done(null, payload) }) === 1) setImmediate(sendAll);
   });
+}
+
+/** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
+const nothingDone = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '53300', // too_many_connections
+  '55P03', // lock_not_available
+  '57014', // query_canceled
+  '57P03', // cannot_connect_now
+]);
+
+/** Turns unknown paths, and anything thrown, into envelopes (decisions §2): never a 5xx, a page or a stack trace. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(reply, domainError('pathUnknown', `there is no ${request.method} call at this path`)),
+  );
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+}
+
+function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = callersFault(error) ?? infrastructureFault(error, request);
+  if (refusal) {
+    if (!callersFault(error))
+      request.log.warn({ reqId: request.id, ...errorFields(error) }, 'infrastructure failed a request');
+    return sendRefusal(reply, refusal);
+  }
+  request.log.error({ reqId: request.id, ...errorFields(error) }, 'a request failed by a defect');
+  const message = `The service failed to handle this request. Tell its operator the reference ${request.id}.`;
+  return sendRefusal(reply, domainError('error', message));
+}
+
+function callersFault(error: FastifyError): Refusal | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return domainError('bodyTooLarge');
+  const status = error.statusCode ?? 500;
+  if (!error.code?.startsWith('FST_') || status < 400 || status >= 500) return undefined;
+  return domainError('bodyInvalid', `the request is not readable: ${error.message}`);
+}
+
+function infrastructureFault(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  const state = sqlState(error) ?? '';
+  const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
+  if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
+  // A call that the silence of the database met on its way may have done a part of its work before.
+  if (state !== 'FST_ERR_HANDLER_TIMEOUT' && !isLostConnection(error)) return undefined;
+  return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
+}
+
+/** Node reports a refused name with several addresses as one AggregateError. */
+function isConnectFailure(error: Error & { syscall?: string }): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isConnectFailure);
+  return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
+}
+
+const lingerMs = 1_000;
+
+type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };
+
+/** Answers a request that Node's parser refused: it never reaches a route and gets an envelope by hand. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy(error);
+    return;
+  }
+  const [line, message] = unreadable(error.code);
+  const body = refusalText({ code: 'bodyInvalid', message });
+  socket.end(
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
+      `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  // A caller that keeps sending would hold the connection for ever; a reset at once could take the answer away.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
+}
+
+function unreadable(code: string | undefined): [line: string, message: string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return ['431 Request Header Fields Too Large', 'address and headers are larger than 16 KiB together'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return ['408 Request Timeout', 'the request did not arrive in time'];
+    default:
+      return ['400 Bad Request', 'the request is not readable HTTP'];
+  }
 }

@@ -3,8 +3,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Pulse } from '../../lib/postgres/pulse.ts';
 import { eachInTurn } from '../../lib/process/turns.ts';
 import { domainError } from '../domain/errors.ts';
-import { sendRefusal } from './answering.ts';
-import { answerUnreadable } from './failures.ts';
+import { answerUnreadable, sendRefusal } from './answering.ts';
 
 /** Maximum delay with which a caller hears that the time is over. */
 const defaultSweepEveryMs = 250;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withField } from '../../tests/support/foreign-bodies.ts';
 import { type ForeignAnswer, ForeignClient } from '../../tests/support/foreign-client.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
-import { alipayTestValues } from '../sandbox/register/test-tables.ts';
+import { alipayTestValues } from '../sandbox/test-value-tables.ts';
 
 let service: TestService;
 let client: ForeignClient;

@@ -4,7 +4,7 @@ import { formatAmount } from '../../lib/service-core/money/index.ts';
 import type { OrderFamily, Partner } from '../domain/context.ts';
 import type { CreatedOrder } from '../domain/orders/create-order.ts';
 import type { Order } from '../domain/orders/order.ts';
-import { howToFix } from '../domain/orders/transitions.ts';
+import { howToFix } from '../domain/orders/state-machine.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { CurrencyBalance, Wallet } from '../domain/wallets/wallet.ts';
 

@@ -4,7 +4,7 @@ import { type DomainError, domainError } from '../domain/errors.ts';
 import { hashSecret, issueToken, secretMatches } from '../domain/partners/secrets.ts';
 import { addressMayCall, authenticate, type Edge, limitAddress, stateRefusal } from '../http/access.ts';
 import { answering, sendData, sendRefusal } from '../http/answering.ts';
-import { jsonInput, signedBody } from '../http/request-input.ts';
+import { jsonInput, signedBody } from '../http/register-endpoint.ts';
 import { checkSignature } from '../http/signature.ts';
 
 const tokenBodyLimit = 8 * 1024;

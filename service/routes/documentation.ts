@@ -7,8 +7,7 @@ import { openApiDocument } from '../../lib/service-core/openapi/document.ts';
 import { tableOf } from '../../lib/service-core/openapi/guide.ts';
 import { type Edge, limitAddress } from '../http/access.ts';
 import { sendRefusal } from '../http/answering.ts';
-import { registerTables } from '../sandbox/register/test-tables.ts';
-import { testValueTables } from '../sandbox/test-value-tables.ts';
+import { registerTables, testValueTables } from '../sandbox/test-value-tables.ts';
 
 /** Named, and not with the quality zero that forbids it. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;

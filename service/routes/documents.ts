@@ -11,7 +11,7 @@ import { authenticate, type Edge, type Refusal } from '../http/access.ts';
 import { sendRefusal, sendText } from '../http/answering.ts';
 import { readBody, receiveBase64, splitJsonUpload } from '../http/receive-json-upload.ts';
 import { type ByteBudget, boundaryOf, createByteBudget, receiveUpload } from '../http/receive-upload.ts';
-import { decodeInput } from '../http/request-input.ts';
+import { decodeInput } from '../http/register-endpoint.ts';
 import { checkSignature, signatureVersion } from '../http/signature.ts';
 
 /** A file of ten megabytes over a slow line takes longer than other calls. */

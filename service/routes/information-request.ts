@@ -6,7 +6,19 @@ import {
   informationRequestPath,
 } from '../domain/orders/information-request.ts';
 import { type Edge, limitAddress } from '../http/access.ts';
-import { escaped } from '../http/escape-html.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it stands in HTML, in an element or in a quoted attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 

@@ -10,7 +10,7 @@ import { ledgerReport } from '../domain/ledger/report.ts';
 import { setCallbackAddress } from '../domain/partners/change-partner.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { addCustomerEntity } from '../domain/partners/customer-entities.ts';
-import { registerKey } from '../domain/partners/register-key.ts';
+import { registerKey } from '../domain/partners/keys.ts';
 import { currentCallbackSecret } from '../domain/partners/secrets.ts';
 import { decideReview } from '../domain/reviews/review.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';

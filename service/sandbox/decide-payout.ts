@@ -5,7 +5,7 @@ import { type Partner, partnerNow, type ServiceContext } from '../domain/context
 import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { findOrder, lockOrder, type Order, type PayoutDecision } from '../domain/orders/order.ts';
-import { isOver, remember } from '../domain/orders/transitions.ts';
+import { isOver, remember } from '../domain/orders/state-machine.ts';
 import {
   type BankAnswer,
   bankOrderOf,

@@ -18,7 +18,7 @@ import {
 } from '../domain/kyc/sftp-account.ts';
 import { createPartner } from '../domain/partners/create-partner.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
-import { registerKey } from '../domain/partners/register-key.ts';
+import { registerKey } from '../domain/partners/keys.ts';
 import { hashSecret, newAppKey, newSecret, secretMatches } from '../domain/partners/secrets.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
 import { listWallets } from '../domain/wallets/wallet.ts';

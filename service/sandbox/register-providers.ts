@@ -6,7 +6,7 @@ import type {
   BankVerdict,
 } from '../domain/lookups/check-bank-account.ts';
 import { comparableName } from '../domain/lookups/check-inputs.ts';
-import { spellsPerson } from '../domain/lookups/spelling.ts';
+import { spellsPerson } from '../domain/lookups/find-chinese-characters.ts';
 import type { AlipayProvider, WalletInputs, WalletVerdict } from '../domain/lookups/verify-alipay.ts';
 import { registeredAccounts, registeredWallets } from './register.ts';
 

@@ -1,10 +1,11 @@
 import { formatAmount } from '../../lib/service-core/money/index.ts';
 import { serviceSettings } from '../domain/context.ts';
-import { registerTables } from './register/test-tables.ts';
+import { verdictTexts } from '../domain/lookups/check-inputs.ts';
+import { rowsOf } from './register.ts';
 import { accountEndings, referenceNames, type TestValue } from './test-values.ts';
 
 /** A table for readers: cells are text in which \`…\` marks values as they are typed. */
-export type TestValueTable = {
+type TestValueTable = {
   /** Names the table in the documents that hold it. */
   id: string;
   title: string;
@@ -12,7 +13,7 @@ export type TestValueTable = {
   rows: readonly (readonly string[])[];
 };
 
-const rowsOf = (values: readonly TestValue[]) =>
+const rowsOfTestValues = (values: readonly TestValue[]) =>
   values.map(({ value, meaning }) => [`\`${value}\``, meaning]);
 const usd = (minor: bigint) => `${formatAmount(minor, 'USD')} USD`;
 
@@ -40,13 +41,13 @@ export function testValueTables(): TestValueTable[] {
       id: 'account-endings',
       title: 'The beneficiary’s account number, or Alipay `routingValue`, ends in',
       columns: ['Ending', 'Outcome'],
-      rows: rowsOf(accountEndings),
+      rows: rowsOfTestValues(accountEndings),
     },
     {
       id: 'references',
       title: 'The `payer.reference` of a global order starts with (this goes before an ending)',
       columns: ['Beginning', 'Outcome'],
-      rows: rowsOf(referenceNames),
+      rows: rowsOfTestValues(referenceNames),
     },
     {
       id: 'names-and-amounts',
@@ -56,4 +57,98 @@ export function testValueTables(): TestValueTable[] {
     },
     ...registerTables(),
   ];
+}
+
+/** A table of the guide: values to send, and their results. Cells are text, `''` for a value left out. */
+export type TestTable = TestValueTable & {
+  /** The columns with values to send, printed as they are typed: the first one and the one after the last. */
+  typed: readonly [from: number, to: number];
+};
+
+/** The beginning of a verdict's message, which is all that a table has room for. */
+const short = (text: string) => text.split(':', 1)[0] ?? '';
+const failed = (verdict: keyof typeof verdictTexts) => `10028 ${short(verdictTexts[verdict])}`;
+const verified = '1 verified';
+
+/** `GET /global/payout/validation/query-chinese-characters`: anyone of the register is found; these show how. */
+export const chineseCharactersTestValues: TestTable = {
+  id: 'chinese-characters',
+  title: 'Chinese characters of a name in pinyin: `GET /global/payout/validation/query-chinese-characters`',
+  typed: [0, 3],
+  columns: ['pinyinName', 'idNumber', 'uionSocialCreditCode', 'chineseCharacters'],
+  rows: [
+    ['Wang Wei', '11010519491231002X', '', '王伟'],
+    ['xiaoming WANG', '440301199203071040', '', '王小明'],
+    ['Lyu Hui', '420102198905080037', '', '吕慧'],
+    ['Lü Huì', '420102198905080037', '', '吕慧'],
+    ['Shan Xiaoyan', '370102199308111042', '', '单晓燕'],
+    ['Zeng Zhiqiang', '43010219870226003X', '', '曾志强'],
+    ['Ouyang Mingyue', '110108199011052061', '', '欧阳明月'],
+    ['Maimaiti Abudula', '650103198607142040', '', '买买提·阿卜杜拉'],
+    ['Beijing Xinghe Keji Youxian Gongsi', '', '91110108MA01A2B3CF', '北京星河科技有限公司'],
+    ['Shanghai Yunfan Maoyi Co., Ltd.', '', '91310115MA1K4D5E6D', '上海云帆贸易有限公司'],
+    ['Wang Fang', '11010519491231002X', '', ''],
+    ['Wang Wei', '320508198403191032', '', ''],
+  ],
+};
+
+/** `POST /payout/common/bank/check`. */
+export const bankCheckTestValues: TestTable = {
+  id: 'bank-check',
+  title: 'Bank account check: `POST /payout/common/bank/check`',
+  typed: [0, 5],
+  columns: ['type', 'name', 'idNumber', 'account', 'phone', 'answer'],
+  rows: [
+    ['check3', '王伟', '11010519491231002X', '6222020200112233445', '', verified],
+    ['check4', '王伟', '11010519491231002X', '6222020200112233445', '13800138000', verified],
+    ['check4', '李娜', '310101198806150026', '6217000010010000001', '13900139001', verified],
+    ['check3', '北京星河科技有限公司', '91110108MA01A2B3CF', '6227000100010000009', '', verified],
+    ['check4', '李娜', '310101198806150026', '6217000010010000001', '13900139999', failed('phone_mismatch')],
+    ['check3', '王伟', '11010519491231002X', '6228480080000019002', '', failed('name_mismatch')],
+    ['check3', '王小明', '11010519491231002X', '6217000010000004567', '', failed('id_mismatch')],
+    ['check3', '刘洋', '330106199104121028', '6217000010000039001', '', failed('account_closed')],
+    ['check3', '吕慧', '420102198905080037', '6225880100010000008', '', failed('account_dormant')],
+    ['check3', '王伟', '11010519491231002X', '6221550100010000006', '', failed('account_not_found')],
+  ],
+};
+
+/** `POST /global/payout/alipay/verification`, with what each template needs beside these. */
+export const alipayTestValues: TestTable = {
+  id: 'alipay-verification',
+  title: 'Alipay verification: `POST /global/payout/alipay/verification`',
+  typed: [1, 7],
+  columns: [
+    'Template',
+    'lastName',
+    'firstName',
+    'fullName',
+    'idNumber',
+    'Account',
+    'phoneNumber',
+    'result',
+    'message',
+  ],
+  rows: rowsOf(`
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | 13800138000          |             | success | the transaction is feasible
+    C2C wallet  | 李      | 娜       |    | 310101198806150026 | lina@example.com     |             | success | the transaction is feasible
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | 13600136003          |             | failed  | name mismatch
+    C2C wallet  | Zhang  | Min     |    | 11010519491231002X | 13600136003          |             | failed  | ID number mismatch
+    C2C wallet  | Lyu    | Hui     |    | 420102198905080037 | 13400134005          |             | failed  | wallet limit reached
+    C2C wallet  | Chen   | Jing    |    | 320508198403191032 | chenjing@example.com |             | failed  | wallet not verified
+    C2C wallet  | Wang   | Wei     |    | 11010519491231002X | nobody@example.com   |             | failed  | wallet not found
+    B2C payroll | Ouyang | Mingyue |    | 110108199011052061 | 15900159007          |             | success | the transaction is feasible
+    C2C bank    |        |         | 王伟 | 11010519491231002X | 6222020200112233445  | 13800138000 | success | the transaction is feasible
+    C2C bank    |        |         | 刘洋 | 330106199104121028 | 6217000010000039001  | 13500135004 | failed  | account closed
+    C2C bank    |        |         | 李娜 | 310101198806150026 | 6217000010010000001  | 13900139999 | failed  | phone mismatch`),
+};
+
+/** All tables of the register as documents print them: in their cells `…` marks values as they are typed. */
+export function registerTables(): TestValueTable[] {
+  return [chineseCharactersTestValues, bankCheckTestValues, alipayTestValues].map((table) => {
+    const { id, title, columns, rows } = table;
+    const [from, to] = table.typed;
+    const printed = (cell: string, index: number) =>
+      cell !== '' && index >= from && index < to ? `\`${cell}\`` : cell;
+    return { id, title, columns, rows: rows.map((row) => row.map(printed)) };
+  });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Press } from '../../lab/portal.ts';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { createSession } from '../../lib/auth/session-store.ts';
-import type { Actor, Role } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { startJobs, stopJobs } from '../../lib/queue/run.ts';

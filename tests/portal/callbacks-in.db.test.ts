@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { reserveAttempt } from '../../lib/auth/credentials.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
-import type { Actor } from '../../lib/auth/types.ts';
+import { reserveAttempt } from '../../lib/auth/sign-in.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { startPulse } from '../../lib/db/pulse.ts';

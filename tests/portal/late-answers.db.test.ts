@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { recordConfirmation } from '../../lib/features/orders/verbs/record-confirmation.ts';
 import { recordCreation } from '../../lib/features/orders/verbs/record-creation.ts';

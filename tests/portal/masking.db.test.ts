@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor, Role } from '../../lib/auth/types.ts';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { foldOrderTotals } from '../../lib/features/orders/data/totals.ts';

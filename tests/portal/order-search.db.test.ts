@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeDatabase, db, Prisma } from '../../lib/db/client.ts';
-import { rowOf } from '../../lib/db/rows.ts';
+import { closeDatabase, db, Prisma, rowOf } from '../../lib/db/client.ts';
 import { type PageRequest, pageOfOrders } from '../../lib/features/orders/data/list.ts';
 import { spellNames } from '../../lib/features/orders/data/move.ts';
 import { orderSearchOf, termsOfName } from '../../lib/features/orders/list-filter.ts';

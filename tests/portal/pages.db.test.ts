@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { auditOfOrder } from '../../lib/features/audit/data.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importDictionary } from '../../app/(portal)/_parties/import-words.ts';
-import type { Actor, Role } from '../../lib/auth/types.ts';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { maxImportRows } from '../../lib/features/parties/import/types.ts';
 import { checkImport } from '../../lib/features/parties/verbs/check-import.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Actor, Role } from '../../lib/auth/types.ts';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { loadPolicies, policyInForce } from '../../lib/features/policies/data.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { findQuote, storeQuote } from '../../lib/features/quotes/data.ts';
 import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';

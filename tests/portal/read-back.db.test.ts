@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { loadReadBack } from '../../lib/features/orders/review.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { changeableAfterCreate } from '../../lib/features/transfers/conditions/index.ts';

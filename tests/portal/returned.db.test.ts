@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { receiptOf } from '../../lib/features/order-receipt/queries.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';

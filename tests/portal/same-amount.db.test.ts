@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { isRecipientOfOrderNew } from '../../lib/features/orders/data/approval.ts';
 import { loadSameAmount, withSameAmount } from '../../lib/features/orders/review.ts';

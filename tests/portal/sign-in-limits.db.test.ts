@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { forgetOldAttempts, reserveAttempt } from '../../lib/auth/credentials.ts';
 import { peerHeader } from '../../lib/auth/peer-address.ts';
 import { portalCookie, sessionCookie } from '../../lib/auth/session-cookie.ts';
+import { forgetOldAttempts, reserveAttempt } from '../../lib/auth/sign-in.ts';
 import { db } from '../../lib/db/client.ts';
 import { signInAction } from '../../lib/features/users/actions.ts';
 import { signIn } from '../../lib/features/users/verbs/sign-in.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { checkSignature } from '../../lib/features/exchanges/verbs/check-signature.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import type { DownloadFile } from '../../lib/downloads/download.ts';
 import { loadQueue } from '../../lib/features/approvals/queries.ts';

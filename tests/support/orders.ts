@@ -1,8 +1,8 @@
 import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import { businessOrder, globalOrder } from '../../lib/service-core/openapi/examples.ts';
 import type { OrderFamily, Partner, ServiceContext } from '../../service/domain/context.ts';
-import { completeDocuments } from '../../service/domain/orders/complete-documents.ts';
 import { type CreatedOrder, createOrder } from '../../service/domain/orders/create-order.ts';
+import { completeDocuments } from '../../service/domain/orders/examine.ts';
 import { findOrder, type Order } from '../../service/domain/orders/order.ts';
 import type { OrderRequest } from '../../service/domain/orders/request.ts';
 import { claimPayouts } from '../../service/domain/rails/due-payouts.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { hashPassword } from '../../lib/auth/password.ts';
+import type { Role } from '../../lib/auth/permissions.ts';
 import { encodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { createSession } from '../../lib/auth/session-store.ts';
-import type { Role } from '../../lib/auth/types.ts';
 import { db } from '../../lib/db/client.ts';
 import { openPortalDatabase } from './portal-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { may } from '../../lib/auth/permissions.ts';
-import type { Actor } from '../../lib/auth/types.ts';
+import { type Actor, may } from '../../lib/auth/permissions.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/schema.ts';
 import { approveOrder, noteDocumentViewed } from '../../lib/features/approvals/verbs/approve-order.ts';

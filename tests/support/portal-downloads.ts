@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { columnLabels, importDictionary } from '../../app/(portal)/_parties/import-words.ts';
 import { GET as problems } from '../../app/api/parties/imports/[id]/problems/route.ts';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
 import { origin, signedInAs } from './portal-access.ts';
 import { valueOf } from './portal-orders.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { getPartyDetail } from '../../lib/features/parties/queries.ts';
 import { cardNumber, somebody } from '../../lib/features/parties/testing/parties.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Actor, Role } from '../../lib/auth/types.ts';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';

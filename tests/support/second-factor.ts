@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../lib/auth/password.ts';
-import type { Actor } from '../../lib/auth/types.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import type { Enrolment } from '../../lib/features/step-up/schema.ts';

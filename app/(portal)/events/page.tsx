@@ -5,7 +5,7 @@ import { EventList, MissingList } from '@/components/events/event-list.tsx';
 import { FoldList } from '@/components/events/fold-list.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import type { Actor } from '@/lib/auth/types.ts';
+import type { Actor } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
 import { env } from '@/lib/env.ts';
 import {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useGo } from '@/components/ui/link.tsx';
 import { sentence } from '@/components/ui/values/sentence.ts';
-import type { AccessRefusal } from '@/lib/auth/types.ts';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import type { CreateOrderRefusal, DraftProblem, UpdateOrderRefusal } from '@/lib/features/orders/types.ts';
 import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
 import type { Result } from '@/lib/result.ts';

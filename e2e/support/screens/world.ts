@@ -1,4 +1,4 @@
-import type { Actor } from '../../../lib/auth/types.ts';
+import type { Actor } from '../../../lib/auth/permissions.ts';
 import { createAmendment } from '../../../lib/features/drafts/verbs/create-draft.ts';
 import { confirmOrder } from '../../../lib/features/orders/verbs/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';

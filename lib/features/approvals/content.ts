@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Actor } from '../../auth/types.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { bothSides } from '../../text/money-text.ts';
 import { masked, readsIdentifiers, sentFields } from '../orders/sent-fields.ts';
 import type { ApprovalContent } from './schema.ts';

@@ -1,12 +1,11 @@
 import { now } from '../../clock.ts';
-import { db, Prisma, type Tx } from '../../db/client.ts';
+import { db, Prisma, rowOf, type Tx } from '../../db/client.ts';
 import type {
   Approval,
   ApprovalDecision,
   OrderDocument,
   Order as OrderRow,
 } from '../../db/generated/client.ts';
-import { rowOf } from '../../db/rows.ts';
 import { isOfPresent } from '../../db/shared-queries.ts';
 import { withoutSentAgain } from '../orders/sent-fields.ts';
 

@@ -1,5 +1,4 @@
-import { may } from '../../auth/permissions.ts';
-import type { Actor } from '../../auth/types.ts';
+import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { formatAmount, parseAmount } from '../../service-core/money/index.ts';

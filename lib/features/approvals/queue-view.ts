@@ -1,5 +1,4 @@
-import { may } from '../../auth/permissions.ts';
-import type { Actor } from '../../auth/types.ts';
+import { type Actor, may } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { bothSides } from '../../text/money-text.ts';
 import { fixedSideOf } from '../orders/amounts.ts';

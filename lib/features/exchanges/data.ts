@@ -1,8 +1,7 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { db, Prisma } from '../../db/client.ts';
+import { db, Prisma, rowsOf } from '../../db/client.ts';
 import type { Exchange } from '../../db/generated/client.ts';
-import { rowsOf } from '../../db/rows.ts';
 import { patienceMs, settledAfterMs } from '../../payout/client.ts';
 import { callbackContactSince } from '../webhooks/queries.ts';
 import { type EndpointContact, endpointsOf, healthOf } from './health.ts';

@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import type { Actor } from '../../auth/types.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { dayAfter, startOfDay } from '../../i18n/time-zone.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Actor } from '../../auth/types.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { shownMoney } from '../../text/money-text.ts';

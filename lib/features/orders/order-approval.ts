@@ -1,5 +1,4 @@
-import { may, rolesWith } from '../../auth/permissions.ts';
-import type { Actor, Role } from '../../auth/types.ts';
+import { type Actor, may, type Role, rolesWith } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { policyInForce } from '../policies/data.ts';
 import { approvalNeed, type NeedFacts } from '../policies/need.ts';

@@ -1,5 +1,4 @@
-import { may } from '../../auth/permissions.ts';
-import type { Actor } from '../../auth/types.ts';
+import { type Actor, may } from '../../auth/permissions.ts';
 import { maskIdentifier } from '../../text/mask.ts';
 import { type FieldPath, fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';

@@ -1,5 +1,4 @@
-import { Prisma } from '../../db/client.ts';
-import { plannedRowsOf, rowOf, rowsOf } from '../../db/rows.ts';
+import { Prisma, plannedRowsOf, rowOf, rowsOf } from '../../db/client.ts';
 
 export function draftsUntouchedSince(before: Date): Promise<{ count: number; oldest: Date | null }> {
   return rowOf(Prisma.sql`

@@ -1,5 +1,4 @@
-import { may } from '../../auth/permissions.ts';
-import type { Role } from '../../auth/types.ts';
+import { may, type Role } from '../../auth/permissions.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import type { StatusCount, TodoGroup } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetOldAttempts } from '../../auth/credentials.ts';
+import { forgetOldAttempts } from '../../auth/sign-in.ts';
 import { expireApprovals } from '../approvals/verbs/end-approval.ts';
 import { makeDemo } from '../demo/verbs/make-demo.ts';
 import { expireDrafts } from '../drafts/verbs/discard-draft.ts';

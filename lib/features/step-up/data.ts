@@ -1,5 +1,4 @@
-import { rolesWith } from '../../auth/permissions.ts';
-import type { Actor } from '../../auth/types.ts';
+import { type Actor, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';

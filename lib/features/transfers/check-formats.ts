@@ -1,7 +1,7 @@
 // The files, not the room's door: the door also brings the phone library, which no browser needs here.
 
 import { datesAt, isCalendarDate } from '../../service-core/contract/text-fields.ts';
-import { countryOfPaper, isResidentId } from '../../service-core/fields/conditions.ts';
+import { countryOfPaper, isResidentId } from '../../service-core/fields/definition.ts';
 import {
   isBritish,
   needsIban,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { globalOrderForm } from '../../service-core/contract/global-order.ts';
+import { globalOrderForm } from '../../service-core/contract/order-forms.ts';
 import { toOrder, transactionModeOf } from './payload.ts';
 import { completeDraft as draft } from './testing/drafts.ts';
 

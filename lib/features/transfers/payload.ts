@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { businessOrderForm } from '../../service-core/contract/business-order.ts';
 import { subpurposesOf } from '../../service-core/contract/enums.ts';
 import type {
+  businessOrderForm,
   globalOrderForm,
   globalUpdateForm,
   personalOrderForm,
   personalUpdateSchema,
-} from '../../service-core/contract/global-order.ts';
+} from '../../service-core/contract/order-forms.ts';
 import { evaluate, fixedAfterCreate } from './conditions/index.ts';
 import { canLockRate, locksRate } from './conditions/order.ts';
 import { type FieldPath, fields } from './fields.ts';

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { ownAction, publicAction } from '../../auth/action.ts';
-import { accountOf } from '../../auth/credentials.ts';
 import { namedSession } from '../../auth/current-actor.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import {
@@ -15,6 +14,7 @@ import {
   sessionCookie,
   sessionMaxAgeSeconds,
 } from '../../auth/session-cookie.ts';
+import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';

@@ -1,5 +1,5 @@
+import type { Actor } from '../../auth/permissions.ts';
 import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
-import type { Actor } from '../../auth/types.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
 import { findUser, namesOfAdmins, openSessions, type User } from './data.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppLocale } from '../../auth/types.ts';
+import type { AppLocale } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 
 export const signInSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { acceptanceData, orderData, quoteData, uploadData } from './answers.ts';
-import { businessOrderSchema } from './business-order.ts';
 import { confirmCodes, defineEndpoints, stepCodes } from './endpoint.ts';
+import { businessOrderSchema } from './order-forms.ts';
 import {
   businessConfirmRequest,
   businessMultipartParts,

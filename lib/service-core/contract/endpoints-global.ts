@@ -11,7 +11,7 @@ import {
   walletInList,
 } from './answers.ts';
 import { confirmCodes, createCodes, defineEndpoints, quoteCodes, stepCodes } from './endpoint.ts';
-import { globalOrderSchema, globalUpdateSchema } from './global-order.ts';
+import { globalOrderSchema, globalUpdateSchema } from './order-forms.ts';
 import {
   confirmRequest,
   conversionRequest,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptanceData, orderData, quoteData, singleWallet, uploadData, walletInList } from './answers.ts';
 import { confirmCodes, createCodes, defineEndpoints, stepCodes } from './endpoint.ts';
-import { personalFixedFields, personalOrderSchema, personalUpdateSchema } from './global-order.ts';
+import { personalFixedFields, personalOrderSchema, personalUpdateSchema } from './order-forms.ts';
 import { confirmRequest, noRequest, orderRef, pairRequest, personalUploadRequest } from './requests.ts';
 
 const personal = {

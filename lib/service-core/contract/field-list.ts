@@ -1,8 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
-import { businessOrderForm } from './business-order.ts';
 import type { Endpoint } from './endpoint.ts';
-import { globalOrderForm, globalUpdateForm, personalOrderForm } from './global-order.ts';
+import { businessOrderForm, globalOrderForm, globalUpdateForm, personalOrderForm } from './order-forms.ts';
 import { unwrap } from './shape.ts';
 
 /** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */

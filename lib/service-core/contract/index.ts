@@ -2,12 +2,6 @@ export type { AlipayTemplate } from './alipay-verification.ts';
 export { alipayTemplateOf } from './alipay-verification.ts';
 export type { Area, Occupation } from './answers.ts';
 export {
-  businessBeneficiarySchema,
-  businessOrderForm,
-  businessOrderSchema,
-  businessPayerSchema,
-} from './business-order.ts';
-export {
   CALLBACK_ACCEPTED,
   CALLBACK_PATH,
   type Callback,
@@ -50,6 +44,10 @@ export {
   unknownFields,
 } from './field-list.ts';
 export {
+  businessBeneficiarySchema,
+  businessOrderForm,
+  businessOrderSchema,
+  businessPayerSchema,
   globalOrderForm,
   globalOrderSchema,
   globalUpdateForm,
@@ -57,7 +55,7 @@ export {
   personalOrderForm,
   personalOrderSchema,
   personalUpdateSchema,
-} from './global-order.ts';
+} from './order-forms.ts';
 export {
   accountSchema,
   beneficiaryAddressSchema,

@@ -1,6 +1,6 @@
 import { accountTypes, routingTypes, updateRoutingTypes } from '../contract/enums.ts';
+import * as meaning from './definition.ts';
 import { type Fields, ofFamilies, personFamilies } from './definition.ts';
-import * as meaning from './meanings.ts';
 import * as shared from './party.ts';
 
 const account = { type: 'text', max: 256, group: 'account' } as const;

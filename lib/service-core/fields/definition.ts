@@ -1,3 +1,6 @@
+import type { FileType } from '../contract/enums.ts';
+import { isGiven } from '../contract/rules.ts';
+
 export const families = ['global', 'business', 'personal'] as const;
 
 /** The three families of orders, which differ in their fields, in their calls and in what may change later. */
@@ -135,3 +138,85 @@ export function definitionIn(field: FieldDefinition, request: OrderRequest): Fie
 export function isNeeded({ required }: FieldDefinition, request: OrderRequest): boolean {
   return required === true || (required === 'create' && !request.endsWith('Update'));
 }
+
+/** C-05: goods are on their way, or there, at this stage of payment. */
+export function isShipped(paymentType: unknown): paymentType is 'FullPayment' | 'FinalPayment' {
+  return paymentType === 'FullPayment' || paymentType === 'FinalPayment';
+}
+
+/** C-23 to C-27: the purposes that pay for a trade. */
+export function isTrade(purpose: unknown): boolean {
+  return purpose === 'Goods' || purpose === 'Service';
+}
+
+type Traded = {
+  family: Family;
+  /** A business order's payer is always a business. */
+  payerEntityType?: string | undefined;
+  purpose?: string | undefined;
+  paymentType?: string | undefined;
+};
+
+/** C-12: the documents that an order of any amount needs (decisions §5), in the order in which they are told. */
+export function documentsOfTrade(order: Traded): FileType[] {
+  switch (order.family) {
+    case 'business':
+      return [
+        'proforma_invoice',
+        'purchase_order',
+        ...(isShipped(order.paymentType) ? (['logistics_material'] as const) : []),
+      ];
+    case 'global':
+      return order.payerEntityType === 'B' && isTrade(order.purpose) ? ['proforma_invoice'] : [];
+    case 'personal':
+      return [];
+    default:
+      return order.family satisfies never;
+  }
+}
+
+type Account = { accountName?: unknown; fullName?: unknown; companyNumber?: unknown; idNumber?: unknown };
+
+/**
+ * C-08 to C-10: the holder of a business order's account. The interface has no field for it, only rules that depend on
+ * it: the beneficiary's own name makes it a business account; under another name a person's ID number tells a personal
+ * one and a company number a business one; with neither it is taken for personal.
+ */
+export function accountHolderKind({
+  fullName,
+  accountName,
+  companyNumber,
+  idNumber,
+}: Account): 'business' | 'personal' {
+  if (accountName === fullName) return 'business';
+  return isGiven(companyNumber) && !isGiven(idNumber) ? 'business' : 'personal';
+}
+
+type Paper = { country?: string | undefined; nationality?: string | undefined };
+
+/** C-33: the country an identity document comes from: the one it names, else its holder's; empty while neither is said. */
+export function countryOfPaper({ country, nationality }: Paper): string {
+  return country || nationality || '';
+}
+
+type IdPaper = { idType?: string | undefined; idNumber: string };
+
+/** C-33: a mainland document that is a resident ID, also before anybody said which kind of document it is. */
+export function isResidentId({ idType, idNumber }: IdPaper): boolean {
+  return idType === 'idcard' || (!idType && /^\d{17}[\dXx]$/.test(idNumber.trim()));
+}
+
+/** Sentences for fields that mean the same in orders, answers and other requests. */
+export const orderNo =
+  'The merchant’s order number, unique per merchant and compared byte for byte (in Unicode NFC). It takes one payment: the same number with the same content answers as the first time, with other content it is refused.';
+export const queryNo =
+  'The number of a quote, as a price call answered it. A quote serves one order or one conversion.';
+export const sourceCurrency = 'The currency the partner pays in: ISO 4217 code.';
+export const targetCurrency = 'The currency the beneficiary receives: ISO 4217 code.';
+export const sourceAmount =
+  'What the partner pays: a JSON number greater than zero with at most the decimals of `sourceCurrency`. It must agree with `targetAmount` at the rate.';
+export const targetAmount =
+  'What the beneficiary receives: a JSON number greater than zero with at most the decimals of `targetCurrency`. target = floor(source × rate), or source = ceil(target ÷ rate).';
+export const transactionMode =
+  'Which side stays as asked when the rate at confirmation differs from the one at creation: `cnyMode` keeps the target amount, `originalMode` and `crossMode` keep the source amount.';
+export const country = 'ISO 3166-1 two-letter code.';

@@ -8,8 +8,8 @@ import {
   updateSubpurposes,
 } from '../contract/enums.ts';
 import { personalTargetCurrency } from '../identity/account-fit.ts';
+import * as meaning from './definition.ts';
 import { type Fields, ofFamilies, personFamilies } from './definition.ts';
-import * as meaning from './meanings.ts';
 
 const amount = {
   type: 'amount',

@@ -1,6 +1,6 @@
 import { entityTypes, genders, idTypes } from '../contract/enums.ts';
+import * as meaning from './definition.ts';
 import { ofFamilies, personFamilies } from './definition.ts';
-import * as meaning from './meanings.ts';
 
 const text = { type: 'text', max: 256 } as const;
 const who = { ...text, group: 'who' } as const;

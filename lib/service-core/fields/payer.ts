@@ -1,5 +1,5 @@
+import * as meaning from './definition.ts';
 import { type Fields, ofFamilies, personFamilies } from './definition.ts';
-import * as meaning from './meanings.ts';
 import * as shared from './party.ts';
 
 const inLatinLetters = {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { businessOrderForm } from '../contract/business-order.ts';
-import type { globalOrderForm, personalOrderForm } from '../contract/global-order.ts';
+import type { businessOrderForm, globalOrderForm, personalOrderForm } from '../contract/order-forms.ts';
 
 const tradeId = 'T2601010000000001';
 const order = { tradeId, status: 'transferring', orderNo: 'P260101-AB12CD' };

@@ -1,4 +1,4 @@
-import { tradeId } from './fields/common.ts';
+import { tradeId } from './fields/orders.ts';
 import type { ComponentTexts } from './types.ts';
 
 const requestTexts: ComponentTexts = {

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import * as answers from '../contract/answers.ts';
+import { callbackSchema } from '../contract/callback.ts';
+import type { AnyEndpoint } from '../contract/endpoint.ts';
+import { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
+import { wireAmount } from '../contract/numbers.ts';
 import {
   businessBeneficiarySchema,
   businessOrderSchema,
   businessPayerSchema,
-} from '../contract/business-order.ts';
-import { callbackSchema } from '../contract/callback.ts';
-import type { AnyEndpoint } from '../contract/endpoint.ts';
-import { sandboxEndpoints } from '../contract/endpoints-sandbox.ts';
-import {
   globalOrderSchema,
   globalUpdateSchema,
   personalOrderSchema,
   personalUpdateSchema,
-} from '../contract/global-order.ts';
-import { wireAmount } from '../contract/numbers.ts';
+} from '../contract/order-forms.ts';
 import * as party from '../contract/party.ts';
 import * as requests from '../contract/requests.ts';
 import { country, currency } from '../contract/text-fields.ts';
@@ -103,10 +101,6 @@ function orNull(field: JsonSchema): JsonSchema {
   const { allOf, ...texts } = field;
   return Array.isArray(allOf) ? { ...texts, anyOf: [...allOf, { type: 'null' }] } : field;
 }
-
-/** The one kind that a schema's values have beside null. */
-export const kindOf = ({ type }: Pick<JsonSchema, 'type'>): string | undefined =>
-  [type ?? []].flat().find((kind) => kind !== 'null');
 
 /** Shapes that several calls share, by the name they have in the document. */
 const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {

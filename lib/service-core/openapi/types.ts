@@ -12,7 +12,7 @@ export type JsonSchema = {
 };
 
 export type Example = { summary?: string; value?: unknown; $ref?: string };
-export type MediaType = {
+type MediaType = {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, Example>;

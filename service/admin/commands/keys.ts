@@ -5,8 +5,7 @@ import {
   signatureSchemes,
 } from '../../../lib/service-core/signing/index.ts';
 import { refuse } from '../../domain/errors.ts';
-import { registerKey } from '../../domain/partners/register-key.ts';
-import { listKeys, revokeKey } from '../../domain/partners/revoke-key.ts';
+import { listKeys, registerKey, revokeKey } from '../../domain/partners/keys.ts';
 import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { table } from '../text.ts';
 import { ofPartner, shown } from './shared.ts';

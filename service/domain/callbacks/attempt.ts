@@ -1,5 +1,7 @@
 import { encodeCallback, isCallbackAccepted, parseWire } from '../../../lib/service-core/contract/index.ts';
+import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
+import { query } from '../database.ts';
 import { createRouteFinder, type Resolve, resolveByDns } from './address.ts';
 import type { WebhookKey } from './callback-keys.ts';
 import type { Claim } from './claim.ts';
@@ -70,7 +72,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
 /** The length of a reply that is kept: enough to find a receiver's fault by. */
 const keptCharacters = 2_000;
 
-export type Verdict = {
+type Verdict = {
   delivered: boolean;
   httpStatus: number | null;
   response: string | null;
@@ -99,4 +101,110 @@ function kept(text: string): string {
     .replaceAll('\u0000', '\uFFFD')
     .slice(0, keptCharacters)
     .replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** The first attempt at once, then at most 16 retries (specification §6). */
+export const maxAttempts = 17;
+
+const firstRetrySeconds = 5;
+const growth = 1.6;
+const longestSeconds = 900;
+const jitterShare = 0.1;
+
+/**
+ * Seconds until the next attempt after `failedAttempts` of them, or undefined when there is none left
+ * (decisions §8). Jitter only adds, so that no retry comes early; all of them end within two hours.
+ */
+export function retryDelaySeconds(
+  failedAttempts: number,
+  random: () => number = Math.random,
+): number | undefined {
+  if (failedAttempts >= maxAttempts) return undefined;
+  const plain = Math.min(longestSeconds, firstRetrySeconds * growth ** (failedAttempts - 1));
+  return plain * (1 + jitterShare * random());
+}
+
+export type Recorded = {
+  outcome: 'delivered' | 'retry' | 'failed';
+  /** True if another event of the subject may be waiting for its turn now. */
+  hasNext: boolean;
+};
+
+type RecordContext = Pick<ServiceContext, 'pool' | 'wallNow'>;
+type FinishedAttempt = { claim: Claim; at: Date; verdict: Verdict & { durationMs: number } };
+
+const attempt = `
+  insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response, error)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+// A success counts for any holder of the claim: the receiver has the event. Answers the deliveries behind which another
+// may wait: few, as a rule.
+const delivered = `
+  with given as (
+    select * from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::int[], $5::text[])
+      as g (id, at, duration_ms, http_status, response)
+  ), attempt as (
+    insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response) select * from given
+  ), changed as (
+    update deliveries d
+    set state = 'delivered', attempts = attempts + 1, finished_at = g.at, wall_claimed_until = null
+    from given g where d.id = g.id and d.state = 'pending'
+    returning d.id, exists (
+      select from deliveries e where e.subject = d.subject and e.state = 'pending' and e.id <> d.id) as has_next
+  )
+  select id from given left join changed using (id) where changed.has_next is distinct from false`;
+
+// A failure counts only for the holder: after a lost claim another sender's result decides.
+const failed = `
+  with attempt as (${attempt})
+  update deliveries
+  set attempts = attempts + 1, wall_claimed_until = null,
+      state = case when $7::timestamptz is null then 'failed' else 'pending' end,
+      next_attempt_at = coalesce($7, next_attempt_at),
+      finished_at = case when $7::timestamptz is null then $2::timestamptz end
+  where id = $1 and state = 'pending' and wall_claimed_until = $8::timestamptz`;
+
+const recording = coalescerPer((ctx: RecordContext) => ({
+  maxBatch: 256,
+  lanes: 1,
+  run: (attempts: readonly FinishedAttempt[]) => recordDelivered(ctx, attempts),
+}));
+
+async function recordDelivered(
+  ctx: RecordContext,
+  attempts: readonly FinishedAttempt[],
+): Promise<Recorded[]> {
+  const rows = await query<{ id: string }>(ctx.pool, delivered, [
+    attempts.map(({ claim }) => claim.deliveryId),
+    attempts.map(({ at }) => at.toISOString()),
+    attempts.map(({ verdict }) => Math.round(verdict.durationMs)),
+    attempts.map(({ verdict }) => verdict.httpStatus),
+    attempts.map(({ verdict }) => verdict.response),
+  ]);
+  const haveNext = new Set(rows.map((row) => row.id));
+  return attempts.map(({ claim }) => ({ outcome: 'delivered', hasNext: haveNext.has(claim.deliveryId) }));
+}
+
+/**
+ * Keeps the attempt and what follows from it: delivered, waiting for the next retry, or failed after the last one.
+ * Until this is written the event counts as not sent, so that a crash in between sends it again (at least once).
+ * Deliveries that succeed together share a commit.
+ */
+export async function recordAttempt(
+  ctx: RecordContext,
+  claim: Claim,
+  verdict: Verdict & { durationMs: number },
+): Promise<Recorded> {
+  const wall = ctx.wallNow().getTime();
+  const at = new Date(wall + claim.clockOffsetSeconds * 1000);
+  if (verdict.delivered) return recording(ctx)(claim.deliveryId, { claim, at, verdict });
+  const { httpStatus, response, error } = verdict;
+  const values = [claim.deliveryId, at, Math.round(verdict.durationMs), httpStatus, response, error];
+  const delaySeconds = retryDelaySeconds(claim.attempts + 1);
+  const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
+  await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil]);
+  // After a final failure the next event has its turn; a retry holds back the events behind it.
+  return delaySeconds === undefined
+    ? { outcome: 'failed', hasNext: true }
+    : { outcome: 'retry', hasNext: false };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDesk } from './desk.ts';
+import { openDesk } from './sender.ts';
 
 it('lets in as many requests as there is room for, and the next when one is done', async () => {
   const desk = openDesk({ requests: 2, whileFailing: 1 });

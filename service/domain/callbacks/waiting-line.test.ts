@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openWaitingLine } from './desk.ts';
+import { openWaitingLine } from './sender.ts';
 
 const job = (subject: string) => ({ subject, partnerId: 'p' });
 

@@ -1,7 +1,7 @@
 import { regionData } from 'element-china-area-data';
 import { pinyin } from 'pinyin-pro';
 import type { Area } from '../../../lib/service-core/contract/index.ts';
-import { latinLetters } from './spelling.ts';
+import { latinLetters } from './find-chinese-characters.ts';
 
 /** Characters that place names always read in one way, against the dictionary's usual reading. */
 const everywhere: Readonly<Record<string, string>> = { 都: 'du', 什: 'shi', 仡: 'ge' };

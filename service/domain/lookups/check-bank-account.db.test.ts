@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf, credit, eventsOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { bankCheckTestValues } from '../../sandbox/register/test-tables.ts';
+import { bankCheckTestValues } from '../../sandbox/test-value-tables.ts';
 import type { Partner } from '../context.ts';
 import { ledgerReport } from '../ledger/report.ts';
 import { checkBankAccount } from './check-bank-account.ts';

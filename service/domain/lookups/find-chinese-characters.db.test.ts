@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderRequest, valueOf } from '../../../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
-import { chineseCharactersTestValues } from '../../sandbox/register/test-tables.ts';
+import { chineseCharactersTestValues } from '../../sandbox/test-value-tables.ts';
 import type { Partner } from '../context.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { type ChineseCharactersRequest, findChineseCharacters } from './find-chinese-characters.ts';

@@ -3,7 +3,7 @@ import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from 
 import { inTransaction } from '../database.ts';
 import type { DomainError } from '../errors.ts';
 import { lockOrder, type Order, type OrderRef } from './order.ts';
-import { saveTransitions, transition } from './transitions.ts';
+import { saveTransitions, transition } from './state-machine.ts';
 
 /**
  * Cancels an order that is not under way and not final; a personal one only while it is pending (decisions §5). A

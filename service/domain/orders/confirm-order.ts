@@ -26,7 +26,7 @@ import {
 } from './decide-confirmation.ts';
 import { documentsNeededBy, missingDocuments } from './examine.ts';
 import { lockOrders, type Order, type OrderRef } from './order.ts';
-import { saveTransitions } from './transitions.ts';
+import { saveTransitions } from './state-machine.ts';
 
 const idsOfNumbers = `
   select k.position::int, o.trade_id

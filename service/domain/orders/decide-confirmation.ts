@@ -15,7 +15,7 @@ import { reasonMessage, reviewOf } from '../rails/bank.ts';
 import { type Quote, refuseUnknown, usableQuote } from '../rates/quote.ts';
 import type { Wallet } from '../wallets/wallet.ts';
 import type { Order } from './order.ts';
-import { type Transition, transition } from './transitions.ts';
+import { type Transition, transition } from './state-machine.ts';
 
 export type ConfirmedOrder = { tradeId: string; orderNo: string; status: OrderStatus };
 

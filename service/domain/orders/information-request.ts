@@ -9,8 +9,8 @@ import { clearancesOf } from '../reviews/policy.ts';
 import { findingsOf } from './examine.ts';
 import { lockOrder, type Order, type OrderParty } from './order.ts';
 import { partyOf, rememberParties } from './parties.ts';
+import { transition } from './state-machine.ts';
 import { storeRevision } from './store-revision.ts';
-import { transition } from './transitions.ts';
 
 export type Answered =
   /** `passed` says whether the order's pre-check is content now. */

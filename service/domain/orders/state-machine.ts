@@ -1,6 +1,14 @@
-import { type OrderStatus, openStatuses as open } from '../../../lib/service-core/contract/status.ts';
+import {
+  isFinalStatus,
+  type OrderStatus,
+  openStatuses as open,
+} from '../../../lib/service-core/contract/status.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import type { OrderFamily } from '../context.ts';
+import { isReported, paymentEventOf, recordEvents } from '../callbacks/events.ts';
+import type { OrderFamily, Queryable } from '../context.ts';
+import { query } from '../database.ts';
+import { type DomainError, refuse } from '../errors.ts';
+import type { Order } from './order.ts';
 
 export type OrderEvent =
   | 'created'
@@ -62,4 +70,177 @@ export function nextStatus(
   return err({
     possibleIn: ofEvent.flatMap((candidate) => candidate.from).filter((status) => status !== null),
   });
+}
+
+/** The fields of an order that a transition may set beside its status. */
+export type OrderChanges = Partial<
+  Pick<
+    Order,
+    | 'reasonCode'
+    | 'reasonMessage'
+    | 'queryNo'
+    | 'rate'
+    | 'rateLockedUntil'
+    | 'documentsCompleteAt'
+    | 'reviewDecision'
+    | 'reviewMessage'
+    | 'confirmedSourceMinor'
+    | 'confirmedTargetMinor'
+    | 'confirmedRate'
+    | 'confirmedAt'
+    | 'finishedAt'
+    | 'returnedSourceMinor'
+    | 'returnedTargetMinor'
+    | 'returnedAt'
+  >
+>;
+
+/** `trigger` is what the history says the change came from. */
+export type Trigger =
+  | 'create'
+  | 'update'
+  | 'information'
+  | 'documents'
+  | 'confirm'
+  | 'review'
+  | 'payout'
+  | 'return'
+  | 'cancel';
+
+export type Transition = {
+  before: Order;
+  after: Order;
+  trigger: Trigger;
+  message: string | null;
+  /** The payout's next step is due this long after the change; a change of the status leaves none due without. */
+  payoutAfterMs?: number | undefined;
+};
+
+/** Takes an order through the state machine. Refuses operationNotAllowed, naming the status (decisions §2). */
+export function transition(
+  order: Order,
+  event: OrderEvent,
+  step: { trigger: Trigger; at: Date; changes?: OrderChanges; message?: string | undefined },
+): Result<Transition, DomainError> {
+  const next = nextStatus(order.status, event, order.family);
+  if (!next.ok) {
+    const possible = next.reason.possibleIn.join(', ');
+    const fix = howToFix(order);
+    return refuse(
+      'operationNotAllowed',
+      `the order is ${order.status}; this step is possible in ${possible}${fix ? `; ${fix}` : ''}`,
+      {
+        tradeId: order.tradeId,
+        status: order.status,
+      },
+    );
+  }
+  const status = next.value;
+  const finishedAt = isFinalStatus(status) ? step.at : order.finishedAt;
+  const after = { ...order, finishedAt, ...step.changes, status, updatedAt: step.at };
+  return ok({ before: order, after, trigger: step.trigger, message: step.message ?? after.reasonMessage });
+}
+
+const update = `
+  with changed as (
+    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::numeric[],
+      $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::numeric[],
+      $14::timestamptz[], $15::timestamptz[], $16::timestamptz[], $17::text[], $18::text[], $19::text[],
+      $20::bigint[], $21::bigint[], $22::timestamptz[], $23::float8[])
+    with ordinality as c (trade_id, status, reason_code, reason_message, query_no, rate, rate_locked_until,
+      documents_complete_at, review_decision, review_message, confirmed_source_minor, confirmed_target_minor,
+      confirmed_rate, confirmed_at, finished_at, updated_at, trigger, from_status, message,
+      returned_source_minor, returned_target_minor, returned_at, payout_after_ms, position)
+  ), updated as (
+    update orders o
+    set status = c.status, reason_code = c.reason_code, reason_message = c.reason_message, query_no = c.query_no,
+        rate = c.rate, rate_locked_until = c.rate_locked_until, documents_complete_at = c.documents_complete_at,
+        review_decision = c.review_decision, review_message = c.review_message,
+        confirmed_source_minor = c.confirmed_source_minor, confirmed_target_minor = c.confirmed_target_minor,
+        confirmed_rate = c.confirmed_rate, confirmed_at = c.confirmed_at, finished_at = c.finished_at,
+        returned_source_minor = c.returned_source_minor, returned_target_minor = c.returned_target_minor,
+        returned_at = c.returned_at, updated_at = c.updated_at, version = o.version + 1,
+        wall_payout_due_at = case
+          when c.payout_after_ms is not null then now() + c.payout_after_ms * interval '1 millisecond'
+          when c.status = c.from_status then o.wall_payout_due_at end,
+        wall_payout_claimed_until = case when c.status = c.from_status then o.wall_payout_claimed_until end
+    from changed c where o.trade_id = c.trade_id and o.status = c.from_status
+    returning o.trade_id
+  ), remembered as (
+    insert into order_history (trade_id, at, trigger, from_status, to_status, message)
+    select c.trade_id, c.updated_at, c.trigger, c.from_status, c.status, c.message from changed c order by c.position
+  )
+  select count(*) as updated from updated`;
+
+/**
+ * Stores transitions of locked orders: status, history and the payment event of what is news, together. At most one
+ * transition per order and call. Throws when an order was not in the status the transition came from.
+ */
+export async function saveTransitions(tx: Queryable, transitions: readonly Transition[]): Promise<void> {
+  if (transitions.length === 0) return;
+  const column = <T>(read: (order: Order) => T): T[] => transitions.map(({ after }) => read(after));
+  const [result] = await query<{ updated: bigint }>(tx, update, [
+    column((order) => order.tradeId),
+    column((order) => order.status),
+    column((order) => order.reasonCode),
+    column((order) => order.reasonMessage),
+    column((order) => order.queryNo),
+    column((order) => order.rate),
+    column((order) => order.rateLockedUntil),
+    column((order) => order.documentsCompleteAt),
+    column((order) => order.reviewDecision),
+    column((order) => order.reviewMessage),
+    column((order) => order.confirmedSourceMinor),
+    column((order) => order.confirmedTargetMinor),
+    column((order) => order.confirmedRate),
+    column((order) => order.confirmedAt),
+    column((order) => order.finishedAt),
+    column((order) => order.updatedAt),
+    transitions.map(({ trigger }) => trigger),
+    transitions.map(({ before }) => before.status),
+    transitions.map(({ message }) => message),
+    column((order) => order.returnedSourceMinor),
+    column((order) => order.returnedTargetMinor),
+    column((order) => order.returnedAt),
+    transitions.map(({ payoutAfterMs }) => payoutAfterMs ?? null),
+  ]);
+  if (Number(result?.updated) !== transitions.length) {
+    throw new Error('an order changed under its own lock');
+  }
+  await recordEvents(tx, transitions.flatMap(eventOf));
+}
+
+/** Changes that no call of the partner's own made, and that it would not hear of otherwise. */
+const byOthers: readonly Trigger[] = ['information', 'review'];
+
+/** An order that waited for information and was continued by others is reported, in any status. */
+function eventOf({ before, after, trigger }: Transition) {
+  const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
+  const isNews = before.status !== after.status && isReported(after.status);
+  return wasAnswered || isNews ? [paymentEventOf(after, after.updatedAt)] : [];
+}
+
+/**
+ * Tells a partner how to fix an order with pre-check findings; undefined for other orders. The business family has
+ * neither an update nor a cancel call (specification §4.3): a wrong order is created again (§1).
+ */
+export function howToFix(order: { family: OrderFamily; status: string }): string | undefined {
+  if (order.status !== 'information_required') return undefined;
+  return order.family === 'business'
+    ? 'create the order again with a new orderNo and the problems fixed; a name in Chinese characters can be given on the page of RFI_link instead'
+    : 'fix the problems in an update';
+}
+
+export const isOver = (status: OrderStatus): boolean => isFinalStatus(status);
+
+const insert = `
+  insert into order_history (trade_id, at, trigger, from_status, to_status, message) values ($1, $2, $3, $4, $4, $5)`;
+
+/** A decision that changes no status is in the order's history all the same. */
+export async function remember(
+  tx: Queryable,
+  order: Order,
+  step: { trigger: Trigger; message: string; at: Date },
+): Promise<void> {
+  await query(tx, insert, [order.tradeId, step.at, step.trigger, order.status, step.message]);
 }

@@ -2,7 +2,7 @@ import type { Queryable, ServiceContext } from '../context.ts';
 import { query } from '../database.ts';
 import { documentsNeededBy, missingDocuments } from './examine.ts';
 import type { Order } from './order.ts';
-import { saveTransitions, type Trigger, transition } from './transitions.ts';
+import { saveTransitions, type Trigger, transition } from './state-machine.ts';
 
 const update = `
   update orders

@@ -13,9 +13,9 @@ import { type ServiceTestContext, serviceTestContext } from '../../../tests/supp
 import type { Partner } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { completeDocuments } from './complete-documents.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { createOrder } from './create-order.ts';
+import { completeDocuments } from './examine.ts';
 import { applyInformation } from './information-request.ts';
 import { type OrderUpdate, updateOrder } from './update-order.ts';
 

@@ -24,8 +24,8 @@ import {
   walletTypeOf,
   withExactAmounts,
 } from './request.ts';
+import { transition } from './state-machine.ts';
 import { storeRevision } from './store-revision.ts';
-import { transition } from './transitions.ts';
 
 /**
  * Changes an order before it is under way: absent fields stay as they were (specification §2.5). The pre-check runs

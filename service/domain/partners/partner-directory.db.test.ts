@@ -6,8 +6,8 @@ import { eventually } from '../../../tests/support/eventually.ts';
 import { testPool } from '../../../tests/support/test-pool.ts';
 import { type ServiceContext, serviceSettings } from '../context.ts';
 import { createPartner, type PartnerCredentials } from './create-partner.ts';
+import { registerKey } from './keys.ts';
 import { openPartnerDirectory, type PartnerDirectory } from './partner-directory.ts';
-import { registerKey } from './register-key.ts';
 
 let database: TestDatabase;
 let pool: Pool;

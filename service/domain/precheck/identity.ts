@@ -1,5 +1,5 @@
 import { datesAt } from '../../../lib/service-core/contract/text-fields.ts';
-import { countryOfPaper, isResidentId } from '../../../lib/service-core/fields/conditions.ts';
+import { countryOfPaper, isResidentId } from '../../../lib/service-core/fields/definition.ts';
 import {
   hasChineseCharacters,
   type IdentityProblem,

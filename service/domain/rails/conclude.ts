@@ -14,7 +14,7 @@ import {
 } from '../ledger/transactions.ts';
 import { walletKey } from '../orders/decide-confirmation.ts';
 import { lockOrders, type Order } from '../orders/order.ts';
-import { remember, saveTransitions, type Transition, transition } from '../orders/transitions.ts';
+import { remember, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
 import { isSentBack, reviewOf } from './bank.ts';
 import type { ArrivedResult } from './rail.ts';
 

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import { findOrder, lockOrder, type Order } from '../orders/order.ts';
-import { saveTransitions, transition } from '../orders/transitions.ts';
+import { saveTransitions, transition } from '../orders/state-machine.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
 import { holdForStaff } from '../reviews/review.ts';
 import { type BankAnswer, isSentBack, reasonMessage, reviewOf } from './bank.ts';

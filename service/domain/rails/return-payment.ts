@@ -5,7 +5,7 @@ import { inTransaction } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { postTransactions } from '../ledger/transactions.ts';
 import { lockOrder, type Order } from '../orders/order.ts';
-import { saveTransitions, transition } from '../orders/transitions.ts';
+import { saveTransitions, transition } from '../orders/state-machine.ts';
 import { reasonMessage } from './bank.ts';
 import { exchangeOf, giveBack, partnerTime, payingWallets, walletIdOf } from './conclude.ts';
 

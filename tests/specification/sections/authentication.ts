@@ -81,7 +81,7 @@ const ruleRows = sectionRows('5', access, [
   {
     name: 'rule 2',
     rule: 'the partner makes its key pair and sends the public key alone',
-    code: ['service/domain/partners/register-key.ts#registerKey'],
+    code: ['service/domain/partners/keys.ts#registerKey'],
     prove: async ({ shared, url }) => {
       const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' });

@@ -142,7 +142,7 @@ function conditionalRow(
     section: '2.3',
     name,
     rule: `text; at most 256 characters; ${condition.rule}`,
-    code: ['lib/service-core/contract/business-order.ts#businessBeneficiarySchema'],
+    code: ['lib/service-core/contract/order-forms.ts#businessBeneficiarySchema'],
     async prove(world) {
       isRefusedAt(await world.shared.post(path, withField(base(), name, 42)), name);
       isRefusedAt(await world.shared.post(path, withField(base(), name, 'x'.repeat(257))), name);
@@ -171,7 +171,7 @@ async function cnyModeIsDefault({ shared }: World): Promise<void> {
   assert.equal(explicit.tradeId, first.tradeId);
 }
 
-const code = ['lib/service-core/contract/business-order.ts#businessOrderSchema'];
+const code = ['lib/service-core/contract/order-forms.ts#businessOrderSchema'];
 
 /** Specification §2.3. */
 export const businessOrderRows: Row[] = [

@@ -51,7 +51,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.2',
     rule: 'the bytes on the wire are signed, never a re-serialisation',
-    code: ['service/http/request-input.ts#keepRawBodies'],
+    code: ['service/http/register-endpoint.ts#keepRawBodies'],
     prove: async ({ shared, url }) => {
       const spaced = '{ "b": 1.50,\n "a": 2 }';
       assert.equal((await shared.post(check, spaced)).body.status, '1');
@@ -84,7 +84,7 @@ export const accessRows: Row[] = sectionRows('decisions 1', signing, [
   {
     name: '1.5',
     rule: 'RSA of 2048 bits or more, as PEM or bare base64; two keys at once',
-    code: ['service/domain/partners/register-key.ts#registerKey', 'lib/service-core/signing/keys.ts'],
+    code: ['service/domain/partners/keys.ts#registerKey', 'lib/service-core/signing/keys.ts'],
     prove: async (world) => {
       const client = await world.partner([]);
       const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;

@@ -60,7 +60,7 @@ const callbackRows = sectionRows(
     {
       name: 'information_required and its answer',
       rule: 'a message says what is missing; the answer on the hosted page sends the new status',
-      code: ['service/domain/callbacks/events.ts#paymentEventOf', 'service/domain/orders/transitions.ts'],
+      code: ['service/domain/callbacks/events.ts#paymentEventOf', 'service/domain/orders/state-machine.ts'],
       prove: async (world) => {
         const receiver = await startCallbackReceiver();
         const client = await world.partner([]);
@@ -108,7 +108,7 @@ const callbackRows = sectionRows(
 
 const answerRows = sectionRows(
   'decisions 2',
-  ['service/http/failures.ts#answerFailures'],
+  ['service/http/answering.ts#answerFailures'],
   [
     {
       name: 'unknown path',

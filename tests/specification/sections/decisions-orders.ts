@@ -318,7 +318,7 @@ export const orderDecisionRows: Row[] = sectionRows(
     {
       name: 'personal family',
       rule: 'pays to China only: targetCurrency is CNY',
-      code: ['lib/service-core/contract/global-order.ts#personalOrderSchema'],
+      code: ['lib/service-core/contract/order-forms.ts#personalOrderSchema'],
       prove: async ({ shared }) => {
         const q = await quote(shared, 'personal');
         const body = personOrder(q, { change: { targetCurrency: 'EUR' } });

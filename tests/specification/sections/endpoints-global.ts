@@ -123,7 +123,7 @@ const fileTypes =
 
 const ruleRows = sectionRows(
   '4.4',
-  ['lib/service-core/contract/global-order.ts#globalOrderSchema'],
+  ['lib/service-core/contract/order-forms.ts#globalOrderSchema'],
   [
     {
       name: 'file type enum',
@@ -165,7 +165,7 @@ const ruleRows = sectionRows(
     {
       name: 'rule 3',
       rule: 'upload-completed is called after all files of a tradeId are uploaded',
-      code: ['service/domain/orders/complete-documents.ts#completeDocuments'],
+      code: ['service/domain/orders/examine.ts#completeDocuments'],
       prove: async ({ shared }) => {
         const { tradeId } = await createOrder(shared, 'global', { sourceCents: 1_100_000 });
         isRefused(await shared.post(paths.global.completed, { tradeId }), '20204', /identification_front/);

@@ -166,7 +166,7 @@ const sendingRows = sectionRows('6', sending, [
   {
     name: 'receiver response Message',
     rule: 'kept with the attempt',
-    code: ['service/domain/callbacks/record.ts#recordAttempt'],
+    code: ['service/domain/callbacks/attempt.ts#recordAttempt'],
     prove: async (world) => {
       const receiver = await startCallbackReceiver();
       receiver.answer({ body: '{"code":"500","Message":"our disk is full"}' });
@@ -184,7 +184,7 @@ const sendingRows = sectionRows('6', sending, [
   {
     name: 'retry rule',
     rule: "without code '200' up to 16 retries within 2 hours",
-    code: ['service/domain/callbacks/record.ts#retryDelaySeconds'],
+    code: ['service/domain/callbacks/attempt.ts#retryDelaySeconds'],
     prove: retriesEnd,
   },
   {
@@ -233,7 +233,7 @@ function renewingTokens(client: ForeignClient): ForeignClient {
 
 const limitRows = sectionRows(
   '8',
-  ['service/domain/callbacks/record.ts#maxAttempts'],
+  ['service/domain/callbacks/attempt.ts#maxAttempts'],
   [{ name: 'callback retries', rule: '16 within 2 hours', prove: retriesEnd }],
 );
 

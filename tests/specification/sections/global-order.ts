@@ -152,6 +152,6 @@ function emptyWithId(party: 'payer' | 'beneficiary') {
 export const globalOrderRows: Row[] = fieldRows(
   '2.4',
   globalCreate,
-  ['lib/service-core/contract/global-order.ts#globalOrderSchema'],
+  ['lib/service-core/contract/order-forms.ts#globalOrderSchema'],
   orderFields,
 );

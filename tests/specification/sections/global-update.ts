@@ -23,7 +23,7 @@ const update: TableRequest = {
   },
 };
 
-const code = ['lib/service-core/contract/global-order.ts#globalUpdateSchema'];
+const code = ['lib/service-core/contract/order-forms.ts#globalUpdateSchema'];
 const amountField = async (world: World) => {
   const { orderNo, sourceAmount, targetAmount } = await newOrder(world);
   const same = { orderNo, sourceAmount, targetAmount };

@@ -29,7 +29,7 @@ const updateFields: [name: string, value: unknown, wrong: unknown][] = [
 
 const personalRows = sectionRows(
   '2.7',
-  ['lib/service-core/contract/global-order.ts#personalUpdateSchema', 'service/routes/order-families.ts'],
+  ['lib/service-core/contract/order-forms.ts#personalUpdateSchema', 'service/routes/order-families.ts'],
   [
     ...updateFields.map(([name, value, wrong]) => ({
       name,

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import type { Actor } from '@/lib/auth/types.ts';
+import type { Actor } from '@/lib/auth/permissions.ts';
 import { getOrderDetail } from '@/lib/features/orders/queries.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';

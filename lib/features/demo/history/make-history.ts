@@ -1,5 +1,5 @@
 import type { TaskList } from 'graphile-worker';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now, setClock } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { callPayout } from '../../../payout/client.ts';

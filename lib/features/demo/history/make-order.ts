@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PDFDocument from 'pdfkit';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { callPayout } from '../../../payout/client.ts';
 import type { Result } from '../../../result.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';

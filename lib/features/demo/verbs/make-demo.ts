@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { env } from '../../../env.ts';
 import { log } from '../../../logger.ts';
 import { actorWithId, draftNumbered, orderNumbered } from '../data.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { recordAuditAlone } from '../../../audit.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { authorise, useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { db } from '../../../db/client.ts';

@@ -1,8 +1,7 @@
-import type { Role } from '../../../auth/types.ts';
+import type { Role } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
-import { db, Prisma, type Tx } from '../../../db/client.ts';
+import { db, Prisma, rowsOf, type Tx } from '../../../db/client.ts';
 import type { Approval, ApprovalDecision } from '../../../db/generated/client.ts';
-import { rowsOf } from '../../../db/rows.ts';
 import { isOfPresent } from '../../../db/shared-queries.ts';
 
 export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };

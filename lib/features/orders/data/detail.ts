@@ -1,7 +1,6 @@
 import { rolesWith } from '../../../auth/permissions.ts';
-import { db, Prisma } from '../../../db/client.ts';
+import { db, Prisma, rowOf, rowsOf } from '../../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../../db/generated/client.ts';
-import { rowOf, rowsOf } from '../../../db/rows.ts';
 import { sentStatuses, unsentStatuses } from '../status.ts';
 import { columns, type ListRow } from './list.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { OrderDocument, Order as OrderRow } from '../../../db/generated/client.ts';

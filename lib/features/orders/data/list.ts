@@ -1,5 +1,4 @@
-import { db, Prisma } from '../../../db/client.ts';
-import { plannedRowsOf, rowsOf } from '../../../db/rows.ts';
+import { db, Prisma, plannedRowsOf, rowsOf } from '../../../db/client.ts';
 import { type ShownValues, shownValues } from '../columns.ts';
 import type { OrderFilter, OrderSearch } from '../list-filter.ts';
 import { type SummaryRow, summaryColumns } from '../order-view.ts';

@@ -1,12 +1,11 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
-import { db, Prisma, type Tx } from '../../../db/client.ts';
+import { db, Prisma, rowsOf, type Tx } from '../../../db/client.ts';
 import type {
   ConfirmRequest as ConfirmRequestRow,
   Order as OrderRow,
   OrderUpdate,
 } from '../../../db/generated/client.ts';
-import { rowsOf } from '../../../db/rows.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from '../types.ts';
 

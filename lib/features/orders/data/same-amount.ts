@@ -1,5 +1,4 @@
-import { Prisma } from '../../../db/client.ts';
-import { rowsOf } from '../../../db/rows.ts';
+import { Prisma, rowsOf } from '../../../db/client.ts';
 import type { OrderRow } from './order.ts';
 
 export type SameAmountRow = Pick<

@@ -1,5 +1,4 @@
-import { may } from '../../../auth/permissions.ts';
-import type { Actor, Permission } from '../../../auth/types.ts';
+import { type Actor, may, type Permission } from '../../../auth/permissions.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
   collectingStatuses as collecting,

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { policyInForce } from '../../policies/data.ts';
 import { approvalNeed, type NeedFacts } from '../../policies/need.ts';

@@ -1,5 +1,5 @@
 import { auditOrder } from '../../../audit.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { callPayout, crashCheckAt } from '../../../payout/client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditOrder } from '../../../audit.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { patienceMs } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';

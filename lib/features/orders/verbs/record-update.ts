@@ -1,5 +1,5 @@
 import { auditOrder } from '../../../audit.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { serviceTime } from '../../../payout/service-clock.ts';
 import { enqueue } from '../../../queue/enqueue.ts';

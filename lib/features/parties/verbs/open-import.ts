@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { type Spooled, spool } from '../../../files/spool.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit } from '../../../audit.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';

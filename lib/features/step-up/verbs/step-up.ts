@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
 import { passwordFits } from '../../../auth/password.ts';
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {

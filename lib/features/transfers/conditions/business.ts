@@ -1,5 +1,5 @@
 import { businessPaymentTypes } from '../../../service-core/contract/enums.ts';
-import { isShipped } from '../../../service-core/fields/conditions.ts';
+import { isShipped } from '../../../service-core/fields/definition.ts';
 import type { DraftValues } from '../types.ts';
 import { type Condition, hidden, patchAll } from './condition.ts';
 

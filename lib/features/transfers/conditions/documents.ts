@@ -1,5 +1,5 @@
 import type { FileType } from '../../../service-core/contract/enums.ts';
-import { documentsOfTrade } from '../../../service-core/fields/conditions.ts';
+import { documentsOfTrade } from '../../../service-core/fields/definition.ts';
 import type { DraftValues, Family } from '../types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { subpurposesOf } from '../../../service-core/contract/enums.ts';
-import { isTrade } from '../../../service-core/fields/conditions.ts';
+import { isTrade } from '../../../service-core/fields/definition.ts';
 import { type FieldPath, fields, fieldsOfFamily, pathsOf } from '../fields.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { accountConditions } from './account.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../auth/types.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { ok, type Result } from '../../../result.ts';
 import { updatePreferences } from '../data.ts';
 import { savedPreferences, usesOnePageWizard } from '../queries.ts';

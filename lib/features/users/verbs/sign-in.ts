@@ -1,7 +1,7 @@
 import { recordAuditAlone } from '../../../audit.ts';
-import { authenticate, type Credentials } from '../../../auth/credentials.ts';
+import type { Actor, SignInRefusal } from '../../../auth/permissions.ts';
 import { revokeSession, touchSession } from '../../../auth/session-store.ts';
-import type { Actor, SignInRefusal } from '../../../auth/types.ts';
+import { authenticate, type Credentials } from '../../../auth/sign-in.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endSessions } from '../data.ts';
 import { sessionState } from '../queries.ts';

@@ -1,7 +1,6 @@
 import { now } from '../../../clock.ts';
-import { db, Prisma, type Tx } from '../../../db/client.ts';
+import { db, Prisma, rowOf, rowsOf, type Tx } from '../../../db/client.ts';
 import type { WalletEntry } from '../../../db/generated/client.ts';
-import { rowOf, rowsOf } from '../../../db/rows.ts';
 
 export type { WalletEntry };
 

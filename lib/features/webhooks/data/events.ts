@@ -1,7 +1,6 @@
 import { now } from '../../../clock.ts';
-import { db, Prisma, type Tx } from '../../../db/client.ts';
+import { db, Prisma, rowOf, rowsOf, type Tx } from '../../../db/client.ts';
 import type { WebhookEvent } from '../../../db/generated/client.ts';
-import { rowOf, rowsOf } from '../../../db/rows.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 
 export { inTransaction } from '../../../db/client.ts';

@@ -1,6 +1,5 @@
-import { db, Prisma } from '../../../db/client.ts';
+import { db, Prisma, rowOf, rowsOf } from '../../../db/client.ts';
 import type { WebhookEvent } from '../../../db/generated/client.ts';
-import { rowOf, rowsOf } from '../../../db/rows.ts';
 import { finalStatuses } from '../../../service-core/contract/status.ts';
 import type { Cursor } from '../../../text/cursor.ts';
 import { mostCounted, type WebhookListInput } from '../types.ts';

@@ -1,7 +1,7 @@
 import { orderStatuses } from '../../contract/status.ts';
-import * as meaning from '../../fields/meanings.ts';
+import * as meaning from '../../fields/definition.ts';
 import type { ComponentTexts, FieldText } from '../types.ts';
-import { expiresAt, rate, tradeId } from './common.ts';
+import { expiresAt, rate, tradeId } from './orders.ts';
 
 const status: FieldText = {
   text: 'The order’s status. More may be added; take an unknown one for not final.',

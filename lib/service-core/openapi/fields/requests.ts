@@ -1,6 +1,6 @@
-import * as meaning from '../../fields/meanings.ts';
+import * as meaning from '../../fields/definition.ts';
 import type { ComponentTexts } from '../types.ts';
-import { orderNoOrId, tradeId, tradeIdOrNo } from './common.ts';
+import { orderNoOrId, tradeId, tradeIdOrNo } from './orders.ts';
 
 const file = {
   fileBase64:

@@ -1,6 +1,6 @@
 import { signatureSchemes } from '../../signing/sign.ts';
 import type { ComponentTexts } from '../types.ts';
-import { tradeId } from './common.ts';
+import { tradeId } from './orders.ts';
 
 const message = 'The reason to tell, in the order and its callback.';
 

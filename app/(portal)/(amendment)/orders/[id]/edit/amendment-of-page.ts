@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
 import { stepWords, type WizardStep } from '@/components/drafts/steps/wizard-steps.ts';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import type { Actor } from '@/lib/auth/types.ts';
+import type { Actor } from '@/lib/auth/permissions.ts';
 import { amendmentOfOrder, loadDraft } from '@/lib/features/drafts/queries.ts';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxAttempts, retryDelaySeconds } from './record.ts';
+import { maxAttempts, retryDelaySeconds } from './attempt.ts';
 
 function schedule(random: () => number): number[] {
   const delays: number[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registeredCompanies, registeredPeople } from '../../sandbox/register.ts';
-import { latinLetters, spellsCompany, spellsPerson } from './spelling.ts';
+import { latinLetters, spellsCompany, spellsPerson } from './find-chinese-characters.ts';
 
 describe('the letters of a romanised name', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { instantOf } from '../postgres/row-types.ts';
+import { instantOf } from '../postgres/guarded-pool.ts';
 
 const { TIMESTAMPTZ } = pg.types.builtins;
 const byDriver = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { queryInput } from './request-input.ts';
+import { queryInput } from './register-endpoint.ts';
 
 const parameters = (url: string) => queryInput({ raw: { url } } as FastifyRequest);
 
