@@ -11,7 +11,7 @@ vi.mock('@/lib/i18n/preferences.ts', () => ({
   readPreferences: async () => ({ theme: 'dark', density: 'standard' }),
 }));
 vi.mock('@/lib/i18n/client-messages.tsx', () => ({ ClientMessages: () => null }));
-vi.mock('@/components/shell/providers.tsx', () => ({ Providers: () => null }));
+vi.mock(import('@/components/shell/providers.tsx'), () => ({ Providers: () => <></> }));
 vi.mock('next-intl/server', () => ({
   getLocale: async () => 'zh-CN',
   getTranslations: async () => (key: string) => key,

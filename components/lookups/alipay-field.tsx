@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { AlipayField, AlipayScenario } from '@/lib/features/lookups/schema.ts';
+import type { AlipayField } from '@/lib/features/lookups/schema.ts';
+import type { AlipayScenario } from '@/lib/features/transfers/conditions/checks.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
 import { countries } from '@/lib/service-core/contract/enums.ts';
 import { TextField } from '../forms/text-field.tsx';

@@ -5,8 +5,11 @@ import { PaletteButton } from '../keyboard/palette-button.tsx';
 import { LateFrame } from './late-frame.tsx';
 
 const news = vi.fn();
-vi.mock('../live/use-live-updates.ts', () => ({ useLiveUpdates: (returns: number) => news(returns) }));
-vi.mock('../account/session-watch.tsx', () => ({
+vi.mock(import('../live/use-live-updates.ts'), async (original) => ({
+  ...(await original()),
+  useLiveUpdates: (returns: number) => news(returns),
+}));
+vi.mock(import('../account/session-watch.tsx'), () => ({
   SessionWatch: ({ person, onReturn }: { person: { name: string }; onReturn: () => void }) => (
     <button type="button" onClick={onReturn}>
       session of {person.name}

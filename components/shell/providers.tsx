@@ -1,3 +1,4 @@
+'use client';
 import { LucideProvider } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Going } from '../ui/link.tsx';

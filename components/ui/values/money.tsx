@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
-// The file, not the room's door: the door brings a decimal library that no browser needs for showing money.
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { codeName } from './code-name.ts';
 
