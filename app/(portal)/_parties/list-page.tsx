@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { demoOffer } from '@/components/demo/demo-offer.tsx';
+import { demoOffer } from '@/components/overview/demo-offer.tsx';
 import { PartyListPanel } from '@/components/parties/party-list.tsx';
 import { LinkButton } from '@/components/ui/button.tsx';
 import { LinkTabs } from '@/components/ui/link-tabs.tsx';

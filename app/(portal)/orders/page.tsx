@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { OrderFilters } from '@/components/orders/list/order-filters.tsx';
 import { OrderList } from '@/components/orders/list/order-list.tsx';
 import { ViewTabs } from '@/components/orders/list/view-tabs.tsx';
+import { demoOffer } from '@/components/overview/demo-offer.tsx';
 import { LinkButton } from '@/components/ui/button.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

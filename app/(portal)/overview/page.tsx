@@ -1,7 +1,7 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { demoOffer } from '@/components/demo/demo-offer.tsx';
 import { announcedAs } from '@/components/live/announced.ts';
 import { statusWordsOf } from '@/components/orders/detail/order-badge.tsx';
+import { demoOffer } from '@/components/overview/demo-offer.tsx';
 import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { PaidOutSection } from '@/components/overview/paid-out.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
