@@ -10,7 +10,7 @@ import {
 } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment, SecondFactorView } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';

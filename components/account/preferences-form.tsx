@@ -10,8 +10,7 @@ import { type Preferences, preferencesSchema } from '@/lib/features/users/schema
 import { densities, locales, themes } from '@/lib/i18n/locale.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { ComboboxField } from '../forms/combobox-field.tsx';
-import { Controlled } from '../forms/controlled.tsx';
-import { PageForm } from '../forms/page-form.tsx';
+import { Controlled, PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { type EnrolRefusal, type ResetRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
-import { useControlled } from '../forms/controlled.tsx';
+import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 

@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form';
 import { signInAction } from '@/lib/features/users/actions.ts';
 import { signInSchema } from '@/lib/features/users/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
-import { useControlled } from '../forms/controlled.tsx';
+import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { SavedNote } from './saved-note.tsx';
-import { SignInFailureNotice, useSignIn } from './use-sign-in.tsx';
+import { SignInFailureNotice, useSignIn } from './sign-in-form.tsx';
 
 type Props = {
   hasEnded: boolean;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/features/users/actions.ts';
 import type { SessionView } from '@/lib/features/users/schema.ts';
 import { Button } from '../ui/button.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { useFormRefusal } from './preferences-form.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { SavedNote } from './saved-note.tsx';

@@ -12,8 +12,13 @@ import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { DecisionBar } from './decision-bar.tsx';
-import { DECISION_BLOCKERS_ID, DecisionBlockers, decisionBlockers, isDrifted } from './decision-blockers.tsx';
+import {
+  DECISION_BLOCKERS_ID,
+  DecisionBar,
+  DecisionBlockers,
+  decisionBlockers,
+  isDrifted,
+} from './decision-bar.tsx';
 import { QuoteSection } from './quote-section.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { useTypeName } from '@/components/drafts/fields/use-words.ts';
 import { noteDocumentViewedAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useTypeName } from '@/components/documents/use-document-names.ts';
 import { kindOf } from '@/components/drafts/fields/field-kinds.ts';
 import { fieldText } from '@/components/drafts/fields/field-value.tsx';
-import { useFieldTexts, useLook } from '@/components/drafts/fields/use-words.ts';
+import { useFieldTexts, useLook, useTypeName } from '@/components/drafts/fields/use-words.ts';
 import { formOfSent, riskOf } from '@/components/drafts/form/draft-diff.ts';
 import type { ApprovalContent, ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';

@@ -1,10 +1,19 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
+import { useStepKeys } from '@/components/keyboard/use-shortcut.tsx';
+import type { Terms } from '@/components/orders/review/terms.ts';
+import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
+import type { OrderMoney } from '@/lib/features/orders/types.ts';
+import { isBeyond } from '@/lib/features/policies/need.ts';
+import { shortBalance } from '@/lib/features/transfers/amounts.ts';
+import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { parseAmount } from '@/lib/service-core/money/index.ts';
+import { BlockerFrame } from '../orders/review/blockers.tsx';
 import { GoButton } from '../orders/review/confirm-bar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, TextButton } from '../ui/button.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
+import { TextLink, textLinkClass } from '../ui/text-link.tsx';
 
 type Props = {
   label: string;
@@ -88,4 +97,164 @@ function useRestedHand(followsDecision: boolean) {
     return () => stop.abort();
   }, []);
   return { bar, isRested, isUnderMouse, wait };
+}
+
+type DecisionBlocker =
+  | { kind: 'maker' }
+  | { kind: 'already-approved' }
+  | { kind: 'role' }
+  | { kind: 'changed' }
+  | { kind: 'rate-expired' }
+  | { kind: 'rate-changed' }
+  | { kind: 'drift' }
+  | { kind: 'unseen'; count: number; isFirstPayment: boolean }
+  | { kind: 'not-enrolled' }
+  | { kind: 'short'; amount: string };
+
+type Facts = {
+  approval: ApprovalDetail;
+  money: OrderMoney;
+  terms: Terms;
+  /** A new rate waits to be read. */
+  offered: boolean;
+  expired: boolean;
+  driftAccepted: boolean;
+  /** The content that this person read. */
+  readHash: string;
+};
+
+/** Returns the obstacles to approving now, in the order in which they are best settled. */
+export function decisionBlockers(facts: Facts): DecisionBlocker[] {
+  const { approval, money, terms } = facts;
+  if (approval.bar !== null) return [{ kind: approval.bar }];
+  const blockers: DecisionBlocker[] = [];
+  if (facts.readHash !== approval.contentHash) blockers.push({ kind: 'changed' });
+  if (facts.offered) blockers.push({ kind: 'rate-changed' });
+  else if (facts.expired) blockers.push({ kind: 'rate-expired' });
+  else if (isDrifted(approval, terms) && !facts.driftAccepted) blockers.push({ kind: 'drift' });
+  const unseen = approval.documents.filter(({ viewed, preview }) => !viewed && preview !== null).length;
+  if (approval.documentsMustBeViewed && unseen > 0) {
+    blockers.push({ kind: 'unseen', count: unseen, isFirstPayment: approval.recipient.isNew });
+  }
+  if (approval.stepUp.needed && !approval.stepUp.isOn) blockers.push({ kind: 'not-enrolled' });
+  const { available } = approval.wallet;
+  const missing =
+    available === null
+      ? undefined
+      : shortBalance({ amount: terms.source, available, currency: money.source.currency });
+  return missing === undefined ? blockers : [...blockers, { kind: 'short', amount: missing }];
+}
+
+/** True if an amount differs from the one read before by more than the policy tolerates. */
+export function isDrifted(
+  approval: { makerTerms: Pick<ApprovalDetail['makerTerms'], 'source' | 'target'>; driftPercent: string },
+  terms: Pick<Terms, 'source' | 'target'>,
+): boolean {
+  const { source, target } = approval.makerTerms;
+  const sides = [
+    [source, terms.source],
+    [target, terms.target],
+  ] as const;
+  return sides.some(([maker, now]) => {
+    const [before, after] = [parseAmount(maker.amount, maker.currency), parseAmount(now, maker.currency)];
+    return before.ok && after.ok && isBeyond(approval.driftPercent, before.value, after.value);
+  });
+}
+
+export const DECISION_BLOCKERS_ID = 'approval-blockers';
+
+type DecisionBlockersProps = {
+  blockers: readonly DecisionBlocker[];
+  approvalId: string;
+  orderId: string;
+  currency: string;
+  gettingRate: boolean;
+  onNewRate: () => void;
+  onRead: () => void;
+};
+
+/** Each thing that is in the way of an approval, with the way to settle it. */
+export function DecisionBlockers({ blockers, ...props }: DecisionBlockersProps) {
+  const t = useTranslations('approvals.blockers');
+  if (blockers.length === 0) return null;
+  return (
+    <BlockerFrame
+      id={DECISION_BLOCKERS_ID}
+      title={t('title', { count: blockers.length })}
+      items={blockers.map((blocker) => ({
+        key: blocker.kind,
+        content: <Item blocker={blocker} {...props} />,
+      }))}
+    />
+  );
+}
+
+function Item({ blocker, ...props }: Omit<DecisionBlockersProps, 'blockers'> & { blocker: DecisionBlocker }) {
+  const t = useTranslations('approvals.blockers');
+  const locale = useLocale();
+  switch (blocker.kind) {
+    case 'maker':
+    case 'already-approved':
+    case 'role':
+      return (
+        <>
+          <span>{t(blocker.kind)}</span>
+          <TextLink href={`/orders/${props.orderId}`}>{t('seeOrder')}</TextLink>
+        </>
+      );
+    case 'changed':
+      return (
+        <>
+          <span>{t('changed')}</span>
+          <TextButton onClick={props.onRead}>{t('read')}</TextButton>
+        </>
+      );
+    case 'rate-expired':
+      return (
+        <>
+          <span>{t('rateExpired')}</span>
+          <TextButton busy={props.gettingRate} onClick={props.onNewRate}>
+            {t('newRate')}
+          </TextButton>
+        </>
+      );
+    case 'rate-changed':
+      return (
+        <>
+          <span>{t('rateChanged')}</span>
+          <a className={textLinkClass} href="#rate-change">
+            {t('compare')}
+          </a>
+        </>
+      );
+    case 'drift':
+      return (
+        <>
+          <span>{t('drift')}</span>
+          <a className={textLinkClass} href="#approval-quote">
+            {t('compare')}
+          </a>
+        </>
+      );
+    case 'unseen':
+      return (
+        <>
+          <span>{t(blocker.isFirstPayment ? 'unseenFirst' : 'unseen', { count: blocker.count })}</span>
+          <a className={textLinkClass} href="#approval-documents">
+            {t('toDocuments')}
+          </a>
+        </>
+      );
+    case 'not-enrolled':
+      return (
+        <>
+          <span>{t('notEnrolled')}</span>
+          <TextLink href={`/me/security?for=/approvals/${props.approvalId}`}>{t('enrol')}</TextLink>
+        </>
+      );
+    case 'short':
+      return <span>{t('short', { amount: displayMoney(blocker.amount, props.currency, locale) })}</span>;
+    default:
+      return blocker satisfies never;
+  }
 }

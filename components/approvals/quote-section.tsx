@@ -7,8 +7,7 @@ import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
-import { Money } from '../ui/values/money.tsx';
-import { Rate } from '../ui/values/rate.tsx';
+import { Money, Rate } from '../ui/values/money.tsx';
 import { exactTime } from '../ui/values/time.tsx';
 
 type Props = {

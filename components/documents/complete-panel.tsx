@@ -1,8 +1,8 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
-import { useWords } from '@/components/drafts/fields/use-words.ts';
-import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
+import { useDocumentNames, useWords } from '@/components/drafts/fields/use-words.ts';
+import { useStepKeys } from '@/components/keyboard/use-shortcut.tsx';
 import { Button, LinkButton } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { useGo } from '@/components/ui/link.tsx';
@@ -10,7 +10,6 @@ import { FailureNotice, Notice } from '@/components/ui/notice.tsx';
 import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
 import { completeDocumentsAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { useDocumentNames } from './use-document-names.ts';
 
 type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
 type Refusal = Extract<Answer, { ok: false }>['reason'];

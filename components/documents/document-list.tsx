@@ -1,7 +1,7 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { useTypeName, useWords } from '@/components/drafts/fields/use-words.ts';
 import { fileSize } from '@/components/forms/upload.ts';
 import { TextButton } from '@/components/ui/button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
@@ -9,7 +9,6 @@ import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { FileName } from '@/components/ui/values/in-script.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import type { DocumentView } from '@/lib/features/documents/schema.ts';
-import { useTypeName } from './use-document-names.ts';
 
 const loadPreview = () => import('./document-viewer.tsx');
 

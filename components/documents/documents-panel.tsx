@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { useTypeName, useWords } from '@/components/drafts/fields/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
 import { Button, LinkButton } from '@/components/ui/button.tsx';
@@ -24,7 +24,6 @@ import { CompletePanel, OpenRequest } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';
 import { readUploadAnswer } from './read-upload-answer.ts';
 import { ReusePanel } from './reuse-panel.tsx';
-import { useTypeName } from './use-document-names.ts';
 
 const STANDING_ID = 'documents-standing';
 const uploading = ['upload'] as const;

@@ -1,18 +1,17 @@
 'use client';
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { useWords } from '@/components/drafts/fields/use-words.ts';
+import { useTypeName, useWords } from '@/components/drafts/fields/use-words.ts';
 import { Checkbox } from '@/components/forms/checkbox.tsx';
 import { fileSize } from '@/components/forms/upload.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { Disclosure } from '@/components/ui/card.tsx';
 import { textLinkClass } from '@/components/ui/text-link.tsx';
 import { FileName } from '@/components/ui/values/in-script.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import { documentAddress, type ReusableOrder } from '@/lib/features/documents/schema.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { readUploadAnswer } from './read-upload-answer.ts';
-import { useTypeName } from './use-document-names.ts';
 
 type Props = {
   orderId: string;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { useTypeName } from '@/components/drafts/fields/use-words.ts';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import {
   saveDocumentNamesAction,
@@ -19,12 +19,11 @@ import {
   suggestionRules,
 } from '@/lib/features/document-settings/types.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
-import { Controlled } from '../forms/controlled.tsx';
 import { fieldId, inputClass } from '../forms/field-shell.tsx';
-import { laterZod, PageForm } from '../forms/page-form.tsx';
+import { Controlled, laterZod, PageForm } from '../forms/page-form.tsx';
 import { segments } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { StickyBar } from '../ui/sticky-bar.tsx';

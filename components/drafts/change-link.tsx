@@ -6,8 +6,8 @@ import { useGo } from '@/components/ui/link.tsx';
 import { FailureNotice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { createAmendmentAction } from '@/lib/features/drafts/actions.ts';
-import { type ChangeField, changeFieldHref, changeHref } from './change-place.ts';
 import { useWords } from './fields/use-words.ts';
+import { type ChangeField, changeFieldHref, changeHref } from './steps/wizard-steps.ts';
 
 /**
  * Leads to the change of a field: one press opens the form there, ready to be changed. Where none can begin, and without

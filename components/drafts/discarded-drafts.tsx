@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { DiscardedDraft } from '@/lib/features/drafts/schema.ts';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../ui/card.tsx';
 import { UnreadableRows } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { InScript } from '../ui/values/in-script.tsx';

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
-import { useControlled } from '@/components/forms/controlled.tsx';
+import { useControlled } from '@/components/forms/page-form.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/popups/dialog.tsx';

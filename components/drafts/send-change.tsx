@@ -12,8 +12,7 @@ import { discardDraftAction } from '@/lib/features/drafts/actions.ts';
 import { updateOrderAction } from '@/lib/features/orders/actions.ts';
 import { locksRate } from '@/lib/features/transfers/conditions/order.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { useStepKeys } from '../keyboard/use-step-keys.ts';
-import { afterChangeHref, changeFrom } from './change-place.ts';
+import { useStepKeys } from '../keyboard/use-shortcut.tsx';
 import { fieldText } from './fields/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from './fields/use-words.ts';
 import { useDerived, useDraft, useRules } from './form/draft-context.ts';
@@ -21,6 +20,7 @@ import { draftDiffRows } from './form/draft-diff.ts';
 import { DraftProvider } from './form/draft-provider.tsx';
 import { useSendDraft } from './form/use-send-draft.tsx';
 import { useDueRate } from './steps/step-form.tsx';
+import { afterChangeHref, changeFrom } from './steps/wizard-steps.ts';
 
 const changing = ['create'] as const;
 

@@ -15,7 +15,7 @@ import type {
   WebhookListInput,
   WebhookPage,
 } from '@/lib/features/webhooks/types.ts';
-import { useListKeys } from '../keyboard/use-list-keys.tsx';
+import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
 import { StoredStatus } from '../orders/detail/order-badge.tsx';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { webhookDetailOptions, webhookFoldOptions } from '@/lib/features/webhooks/query-options.ts';
 import { mostCounted, type WebhookFold, type WebhookFoldPage } from '@/lib/features/webhooks/types.ts';
-import { useListKeys } from '../keyboard/use-list-keys.tsx';
+import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { useSteadyRows } from '../live/steady-rows.tsx';
 import { StoredStatus } from '../orders/detail/order-badge.tsx';
 import { Button, Spinner } from '../ui/button.tsx';

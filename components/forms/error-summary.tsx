@@ -2,8 +2,8 @@
 import { CircleX } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { focusField } from './controlled.tsx';
 import { fieldId } from './field-shell.tsx';
+import { focusField } from './page-form.tsx';
 
 export type ErrorItem = { field?: string; message: string; section?: string };
 

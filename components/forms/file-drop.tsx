@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed, Upload } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
-import { announceCoalesced } from '../ui/announcer.ts';
+import { announceCoalesced } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { fileButtonClass, useFileArrival } from './file-field.tsx';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { TextButton } from '../ui/button.tsx';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
-import { sentence } from '../ui/values/sentence.ts';
+import { sentence } from '../ui/values/wording.ts';
 import { ComboboxControl } from './combobox-field.tsx';
 import { type FieldProps, FieldShell, inputClass } from './field-shell.tsx';
 import { type MoneyProblem, useMoneyText } from './money-text.ts';

@@ -4,7 +4,7 @@ import { Lock, RefreshCw } from 'lucide-react';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { Rate } from '../ui/values/rate.tsx';
+import { Rate } from '../ui/values/money.tsx';
 import { clockTime } from '../ui/values/time.tsx';
 import { QuoteCountdown, quoteTiming, useAnnouncedPhase, useServerNow } from './quote-countdown.tsx';
 

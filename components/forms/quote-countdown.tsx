@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/announcer.tsx';
 import { useSteppedNow } from '../ui/values/relative-time.tsx';
 
 /** Words while there are minutes, digits only in the last one. Silent: the card announces the last minute itself. */

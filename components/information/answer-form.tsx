@@ -4,12 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { answerRequestAction } from '@/lib/features/information/actions.ts';
 import { answerSchema } from '@/lib/features/information/schema.ts';
-import { useControlled } from '../forms/controlled.tsx';
-import { PageForm, useIssueWords } from '../forms/page-form.tsx';
+import { PageForm, useControlled, useIssueWords } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { NameLookup } from '../lookups/name-lookup.tsx';
 import { Button } from '../ui/button.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { Disclosure } from '../ui/card.tsx';
 import { type Said, useOutcomeText } from './use-outcome-text.ts';
 
 const typed = answerSchema.omit({ orderId: true });

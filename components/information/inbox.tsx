@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { informationInboxOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationInbox, InformationRequest } from '@/lib/features/information/schema.ts';
-import { ListKeys } from '../keyboard/use-list-keys.tsx';
+import { ListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,8 +12,7 @@ import { RowLink, Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Initials } from '../ui/values/person.tsx';
-import { OwnerSelect } from './owner-select.tsx';
-import { WaitingSince } from './waiting-since.tsx';
+import { OwnerSelect, WaitingSince } from './request-cells.tsx';
 
 type Props = { initial: InformationInbox; mayWork: boolean };
 

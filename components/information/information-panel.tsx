@@ -11,9 +11,8 @@ import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { OwnerSelect } from './owner-select.tsx';
+import { OwnerSelect, WaitingSince } from './request-cells.tsx';
 import { type Said, useOutcomeText } from './use-outcome-text.ts';
-import { WaitingSince } from './waiting-since.tsx';
 
 const loadForm = () => import('./answer-form.tsx');
 

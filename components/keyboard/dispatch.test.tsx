@@ -8,7 +8,7 @@ import {
   shortcutIds,
   shortcuts,
 } from './dispatch.ts';
-import { ListKeys } from './use-list-keys.tsx';
+import { ListKeys } from './use-shortcut.tsx';
 
 const leave: (() => void)[] = [];
 const answer = (id: ShortcutId, inDialog = false) => {

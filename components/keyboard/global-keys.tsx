@@ -5,7 +5,7 @@ import type { Role } from '@/lib/auth/permissions.ts';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { enableSingleKeys } from './dispatch.ts';
 import { paletteRequest } from './palette-button.tsx';
-import { useShortcut } from './use-shortcut.ts';
+import { useShortcut } from './use-shortcut.tsx';
 
 const loadHelp = () => import('./shortcut-help.tsx');
 const loadPalette = () => import('./palette.tsx');

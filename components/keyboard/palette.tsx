@@ -10,9 +10,9 @@ import type { SearchAnswer, SearchHit } from '@/lib/features/search/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-shell.tsx';
 import { Modal } from '../ui/popups/modal.tsx';
+import { type PaletteRow, useRows } from './commands.ts';
 import { shortcuts } from './dispatch.ts';
 import { KeyNames } from './shortcut-list.tsx';
-import { type PaletteRow, useRows } from './use-rows.ts';
 
 const pauseMs = 150;
 const none: readonly SearchHit[] = [];

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useSteadyRows } from './steady-rows.tsx';
 
-vi.mock(import('../keyboard/use-shortcut.ts'), () => ({ useShortcut: () => undefined }));
+vi.mock(import('../keyboard/use-shortcut.tsx'), () => ({ useShortcut: () => undefined }));
 beforeEach(() => {
   vi.useFakeTimers();
 });

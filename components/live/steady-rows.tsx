@@ -2,7 +2,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useShortcut } from '../keyboard/use-shortcut.ts';
+import { useShortcut } from '../keyboard/use-shortcut.tsx';
 import { Button } from '../ui/button.tsx';
 
 export type SteadyRow<T> = { row: T; isGone: boolean };

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import { useStatusWords } from '../orders/detail/order-badge.tsx';
-import { announceCoalesced } from '../ui/announcer.ts';
+import { announceCoalesced } from '../ui/announcer.tsx';
 import { type Announced, announcedAs } from './announced.ts';
 
 /** Says "Order A123 is now In transit" when the status of an order that is shown here changes. */

@@ -5,22 +5,28 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { verifyAlipayAction } from '@/lib/features/lookups/actions.ts';
 import { fieldsOfScenario, purposesOfScenario } from '@/lib/features/lookups/alipay-scenarios.ts';
-import { type AlipayAnswer, type AlipayInput, verifyAlipaySchema } from '@/lib/features/lookups/schema.ts';
+import {
+  type AlipayAnswer,
+  type AlipayField,
+  type AlipayInput,
+  verifyAlipaySchema,
+} from '@/lib/features/lookups/schema.ts';
 import {
   type AlipayScenario,
   alipayScenarios,
   needsReviewedEntity,
 } from '@/lib/features/transfers/conditions/checks.ts';
-import { alipayPurposes } from '@/lib/service-core/contract/enums.ts';
+import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
+import { alipayPurposes, countries } from '@/lib/service-core/contract/enums.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { useIssueWords } from '../forms/page-form.tsx';
+import { Controlled, useIssueWords } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { CountryCombobox } from '../forms/world-fields.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { AlipayFieldControl } from './alipay-field.tsx';
 import { HelperForm, type LookupFailure, useFieldProblems, useRefusalText } from './helper-form.tsx';
 
 type Props = {
@@ -149,5 +155,53 @@ function Answer({ value, isOld }: { value: AlipayAnswer; isOld: boolean }) {
         <CopyButton value={tradeId} what={t('tradeId')} />
       </p>
     </Notice>
+  );
+}
+
+type AlipayFieldProps = {
+  of: AlipayField;
+  scenario: AlipayScenario;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const countryFields: ReadonlySet<AlipayField> = new Set([
+  'payerNationality',
+  'payerCountry',
+  'beneficiaryCountry',
+]);
+const codeFields: ReadonlySet<AlipayField> = new Set(['idNumber', 'accountNumber', 'phoneNumber', 'login']);
+
+/** One field of an Alipay check; which ones there are is the scenario's matter. */
+function AlipayFieldControl({ of: field, scenario, ...bound }: AlipayFieldProps) {
+  const t = useTranslations('lookups.alipay');
+  const shared = { ...bound, label: t(`field.${field}`), requirement: 'required' as const };
+  if (countryFields.has(field)) {
+    return (
+      <CountryCombobox
+        {...shared}
+        countries={countries}
+        preferred={preferredCountries}
+        daily={dailyCountries}
+      />
+    );
+  }
+  const hint =
+    field === 'login'
+      ? t('loginHint')
+      : field === 'idNumber' && scenario === 'bank'
+        ? t('bankIdHint')
+        : undefined;
+  return (
+    <TextField
+      {...shared}
+      mono={codeFields.has(field)}
+      autoComplete="off"
+      spellCheck={false}
+      {...(hint !== undefined && { hint })}
+    />
   );
 }

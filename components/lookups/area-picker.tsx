@@ -10,7 +10,7 @@ import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';
 import type { FieldProps } from '../forms/field-shell.tsx';
 import { TextButton } from '../ui/button.tsx';
-import { useRemoteList } from './use-remote-list.ts';
+import { useRemoteList } from './remote-combobox.tsx';
 
 type Props = Omit<FieldProps, 'label' | 'hint'> & {
   value: AreaAddress;

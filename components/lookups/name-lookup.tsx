@@ -11,12 +11,11 @@ import {
   type NameOutcome,
   nameLookupSchema,
 } from '@/lib/features/lookups/schema.ts';
-import { Controlled } from '../forms/controlled.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';
-import { useIssueWords } from '../forms/page-form.tsx';
+import { Controlled, useIssueWords } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import type { Announced } from '../live/announced.ts';
-import { usePageUpdates } from '../live/page-refresh.tsx';
+import { usePageUpdates } from '../live/fresh.tsx';
 import { useStatusAnnouncements } from '../live/use-status-announcements.ts';
 
 type Props = {

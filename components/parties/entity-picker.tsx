@@ -6,7 +6,7 @@ import type { Family } from '@/lib/features/transfers/types.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';
 import { fieldId } from '../forms/field-shell.tsx';
-import { useRemoteList } from '../lookups/use-remote-list.ts';
+import { useRemoteList } from '../lookups/remote-combobox.tsx';
 import { verificationKey } from './party-words.tsx';
 
 type Props = {

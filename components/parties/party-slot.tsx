@@ -6,7 +6,7 @@ import { accountOf, bankOf } from '@/lib/features/parties/party-values.ts';
 import type { PartyKind, PartySummary } from '@/lib/features/parties/types.ts';
 import { tailOf } from '@/lib/text/mask.ts';
 import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
-import { useRemoteList } from '../lookups/use-remote-list.ts';
+import { useRemoteList } from '../lookups/remote-combobox.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { InScript } from '../ui/values/in-script.tsx';

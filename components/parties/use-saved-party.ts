@@ -5,8 +5,8 @@ import { patchFromPartyAction } from '@/lib/features/parties/actions.ts';
 import type { PartyKind, PartyPatch, PartySummary } from '@/lib/features/parties/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { useDerived, useDraft } from '../drafts/form/draft-context.ts';
-import { focusField } from '../forms/controlled.tsx';
-import { announce } from '../ui/announcer.ts';
+import { focusField } from '../forms/page-form.tsx';
+import { announce } from '../ui/announcer.tsx';
 
 const paths = {
   payer: { saved: 'savedPayerId', service: 'payerId' },

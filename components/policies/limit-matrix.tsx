@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { minorUnits, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
-import { Controlled, focusField, useControlled } from '../forms/controlled.tsx';
 import { type FieldProps, FieldShell, inputClass } from '../forms/field-shell.tsx';
 import { readMoney, useMoneyText } from '../forms/money-text.ts';
+import { Controlled, focusField, useControlled } from '../forms/page-form.tsx';
 import { currencyOptions } from '../forms/world-fields.tsx';
 import { afterPaint } from '../ui/after-press.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
-import { sentence } from '../ui/values/sentence.ts';
+import { sentence } from '../ui/values/wording.ts';
 import type { PolicyControl } from './rule-fields.tsx';
 
 type Props = { control: PolicyControl; ruleIds: readonly string[] };

@@ -7,8 +7,7 @@ import type { PoliciesPage, Policy, PolicyRule, PolicyView } from '@/lib/feature
 import type { Readable } from '@/lib/stored-row.ts';
 import { StaleNotice } from '../live/fresh.tsx';
 import { Button } from '../ui/button.tsx';
-import { CardSection, Section } from '../ui/card.tsx';
-import { Disclosure } from '../ui/disclosure.tsx';
+import { CardSection, Disclosure, Section } from '../ui/card.tsx';
 import { Notice, UnreadableRows } from '../ui/notice.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';

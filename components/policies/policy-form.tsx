@@ -16,16 +16,15 @@ import {
 } from '@/lib/features/policies/schema.ts';
 import { minorUnits } from '@/lib/service-core/money/amount.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { Controlled } from '../forms/controlled.tsx';
 import { readMoney } from '../forms/money-text.ts';
-import { PageForm, useIssueWords } from '../forms/page-form.tsx';
+import { Controlled, PageForm, useIssueWords } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { TextArea, TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { sentence } from '../ui/values/sentence.ts';
+import { sentence } from '../ui/values/wording.ts';
 import { LimitMatrix } from './limit-matrix.tsx';
 import { usePolicyRefusal } from './proposal-actions.tsx';
 import { type PolicyControl, RuleFields } from './rule-fields.tsx';

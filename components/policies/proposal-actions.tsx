@@ -17,8 +17,7 @@ import {
   rejectPolicySchema,
 } from '@/lib/features/policies/schema.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
-import { useControlled } from '../forms/controlled.tsx';
-import { useIssueWords } from '../forms/page-form.tsx';
+import { useControlled, useIssueWords } from '../forms/page-form.tsx';
 import { TextArea } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { Control } from 'react-hook-form';
 import { type ReadPolicy, ruleSchema, type TypedPolicy } from '@/lib/features/policies/schema.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { Controlled } from '../forms/controlled.tsx';
+import { Controlled } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -5,7 +5,7 @@ import { PaletteButton } from '../keyboard/palette-button.tsx';
 import { LateFrame } from './late-frame.tsx';
 
 const news = vi.fn();
-vi.mock(import('../live/use-live-updates.ts'), async (original) => ({
+vi.mock(import('../live/live-stream.ts'), async (original) => ({
   ...(await original()),
   useLiveUpdates: (returns: number) => news(returns),
 }));

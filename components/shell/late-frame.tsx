@@ -1,7 +1,7 @@
 'use client';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { OfflineBar } from '../live/capability-gate.tsx';
-import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { useLiveUpdates } from '../live/live-stream.ts';
 import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
 import type { FramePartsProps } from './frame-parts.tsx';
 
@@ -23,5 +23,22 @@ export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) 
       <OfflineBar />
       {parts && <parts.FrameParts {...props} returns={returns} onReturn={onReturn} />}
     </>
+  );
+}
+
+/**
+ * Keeps every field and button within it disabled until the page's code looks after them, so that nothing typed or
+ * pressed earlier is lost. Links work from the start.
+ */
+export function UntilReady({ children }: { children: ReactNode }) {
+  const all = useRef<HTMLFieldSetElement>(null);
+  // Not by state: a child's effect that moves the focus into a field runs before a state set here takes effect.
+  useLayoutEffect(() => {
+    if (all.current) all.current.disabled = false;
+  }, []);
+  return (
+    <fieldset ref={all} disabled role="presentation" className="contents">
+      {children}
+    </fieldset>
   );
 }

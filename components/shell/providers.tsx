@@ -1,9 +1,11 @@
 'use client';
 import { LucideProvider } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRouter } from 'next/navigation';
+import { useTimeZone } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { TIME_ZONE_COOKIE, YEAR_SECONDS } from '@/lib/i18n/locale.ts';
+import { LiveRegions } from '../ui/announcer.tsx';
 import { Going } from '../ui/link.tsx';
-import { LiveRegions } from '../ui/live-regions.tsx';
-import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
 /**
  * The parts of every page, signed in or not: the weight of the icons, the two live regions, the reader's time zone.
@@ -16,4 +18,20 @@ export function Providers({ children }: { children: ReactNode }) {
       <TimeZoneCookie />
     </LucideProvider>
   );
+}
+
+/** Tells the server the browser's zone, which no request header carries, and renders again when it was another. */
+function TimeZoneCookie() {
+  const rendered = useTimeZone();
+  const router = useRouter();
+  useEffect(() => {
+    const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+    const known = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${TIME_ZONE_COOKIE}=`));
+    if (known === `${TIME_ZONE_COOKIE}=${encodeURIComponent(zone)}`) return;
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // Not the cookie store: Safari before 18.4 and Firefox before 140 lack it.
+    document.cookie = `${TIME_ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+    if (zone !== rendered) router.refresh();
+  }, [rendered, router]);
+  return null;
 }

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 async function listening() {
-  const { announce, announceCoalesced } = await import('./announcer.ts');
-  const { LiveRegions } = await import('./live-regions.tsx');
+  const { announce, announceCoalesced } = await import('./announcer.tsx');
+  const { LiveRegions } = await import('./announcer.tsx');
   render(<LiveRegions />);
   const texts = () => ['polite', 'assertive'].map((one) => screen.getByTestId(`live-${one}`).textContent);
   return { announce, announceCoalesced, texts };

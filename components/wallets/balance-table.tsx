@@ -10,11 +10,11 @@ import { Section } from '../ui/card.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
 import { RowLink, Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { codeName } from '../ui/values/code-name.ts';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { ShortTime } from '../ui/values/relative-time.tsx';
+import { codeName } from '../ui/values/wording.ts';
 import { TrendLine } from './wallet-head.tsx';
 
 type Props = {

@@ -11,9 +11,8 @@ import { Section } from '../ui/card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
-import { Money } from '../ui/values/money.tsx';
+import { Money, Rate } from '../ui/values/money.tsx';
 import { Person } from '../ui/values/person.tsx';
-import { Rate } from '../ui/values/rate.tsx';
 import { ShortTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge, type StatusBadgeProps } from '../ui/values/status-badge.tsx';
 

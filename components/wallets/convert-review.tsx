@@ -11,8 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
-import { Money } from '../ui/values/money.tsx';
-import { Rate } from '../ui/values/rate.tsx';
+import { Money, Rate } from '../ui/values/money.tsx';
 import { balancesAfter, type ConvertFailure, type Quote, type Wish } from './conversion-wish.ts';
 
 type Props = {

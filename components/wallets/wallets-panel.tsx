@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { readWalletsAction } from '@/lib/features/wallets/actions.ts';
 import { type WalletsPage, walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { WalletType } from '@/lib/features/wallets/schema.ts';
-import { announce } from '../ui/announcer.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

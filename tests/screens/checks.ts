@@ -96,7 +96,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     proofs: [
       ['e2e/flows/session.spec.ts', 'T-12: a warning two minutes before the end'],
       ['e2e/flows/session.spec.ts', 'The session ends in the middle of a draft'],
-      ['components/account/session-guard.test.ts', 'T-12'],
+      ['components/account/session-watch.test.ts', 'T-12'],
     ],
   },
   {

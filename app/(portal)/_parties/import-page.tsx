@@ -1,8 +1,7 @@
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ImportRun } from '@/components/parties/import-run.tsx';
-import { ImportColumns, ImportStart } from '@/components/parties/import-start.tsx';
+import { ImportColumns, ImportRun, ImportStart } from '@/components/parties/import-steps.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { LinkButton, PlainLinkButton } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { DiscardButton } from '@/components/drafts/discard-button.tsx';
 import { DiscardedDrafts } from '@/components/drafts/discarded-drafts.tsx';
-import { readableSum } from '@/components/drafts/fields/readable-amount.ts';
-import { ListKeys } from '@/components/keyboard/use-list-keys.tsx';
+import { readableSum } from '@/components/drafts/fields/field-value.tsx';
+import { ListKeys } from '@/components/keyboard/use-shortcut.tsx';
 import { LinkButton } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice, UnreadableRows } from '@/components/ui/notice.tsx';

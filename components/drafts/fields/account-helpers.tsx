@@ -7,7 +7,7 @@ import type { InputProblem } from '@/lib/features/lookups/schema.ts';
 import { bankCheckRules } from '@/lib/features/transfers/conditions/checks.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { focusField } from '../../forms/controlled.tsx';
+import { focusField } from '../../forms/page-form.tsx';
 import { AccountCheck } from '../../lookups/account-check.tsx';
 import { type DraftCheck, draftCheckOf } from '../../lookups/draft-details.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,8 +15,8 @@ import { useDerived, useFields } from '../form/draft-context.ts';
 import { sameJson } from '../form/draft-editor.ts';
 import { useFieldTexts, useWords } from './use-words.ts';
 
-const loadAlipayCheck = () => import('../../lookups/draft-alipay-check.tsx');
-const loadNameLookup = () => import('../../lookups/draft-name-lookup.tsx');
+const loadAlipayCheck = () => import('../../lookups/draft-lookups.tsx');
+const loadNameLookup = () => import('../../lookups/draft-lookups.tsx');
 
 /** Returns the check that is possible: `bank` once there is an account number, `alipay` once there is a login. */
 function helperOf({

@@ -1,4 +1,5 @@
 'use client';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { ComboboxField } from '@/components/forms/combobox-field.tsx';
 import type { FieldProps } from '@/components/forms/field-shell.tsx';
@@ -8,12 +9,11 @@ import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fiel
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { choicesOf, maxCodePoints } from '@/lib/features/transfers/fields.ts';
 import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
-import { countries } from '@/lib/service-core/contract/enums.ts';
-import { OccupationCombobox } from '../../lookups/occupation-combobox.tsx';
-import { BranchCombobox } from '../../parties/branch-combobox.tsx';
+import { countries, type Purpose, purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
+import { BranchCombobox, OccupationCombobox } from '../../lookups/remote-combobox.tsx';
+import { useDraft } from '../form/draft-context.ts';
 import type { TextPath } from './draft-field.tsx';
 import { kindOf } from './field-kinds.ts';
-import { PurposeField } from './purpose-field.tsx';
 import { useWords } from './use-words.ts';
 
 const relationships = [
@@ -104,4 +104,66 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
     case 'text':
       return <TextField {...bound} autoComplete="off" maxCodePoints={maxCodePoints(path)} />;
   }
+}
+
+const frequent: readonly string[] = ['Salary', 'Family Support', 'Goods', 'Service'];
+
+// The pictures come with the open list.
+const PurposeIcon = dynamic(() => import('./purpose-icon.tsx').then((part) => part.PurposeIcon), {
+  ssr: false,
+});
+
+const isPurpose = (text: string): text is Purpose => purposes.some((purpose) => purpose === text);
+
+type PurposeFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+};
+
+/**
+ * The purpose of a payment, those used last first. A kind of goods or services is found as well, and fills in the
+ * purpose and its detail.
+ */
+function PurposeField({ onChange, ...field }: PurposeFieldProps) {
+  const { editor, mode, recentPurposes } = useDraft();
+  const choices = useWords('choices');
+  const fields = useWords('fields');
+  const takesDetail = !editor.rule('subpurpose').locked;
+  const firstOnes = [...new Set([...recentPurposes, ...frequent])];
+  const ordered = [...new Set([...firstOnes.filter(isPurpose), ...purposes])];
+  const plain = ordered.map((purpose) => {
+    const hint = `purpose.detail.${purpose}`;
+    return {
+      value: purpose,
+      label: choices(`purpose.${purpose}`),
+      icon: <PurposeIcon purpose={purpose} />,
+      hint: fields.has(hint) ? fields(hint) : undefined,
+      // The service's own word, for those who know it.
+      keywords: [purpose],
+      preferred: firstOnes.includes(purpose),
+      ...(recentPurposes.includes(purpose) && { detail: fields('purpose.recent') }),
+    };
+  });
+  const details = purposes.flatMap((purpose) =>
+    subpurposesOf(purpose, mode).map((detail) => ({
+      value: `${purpose}/${detail}`,
+      label: choices(`subpurpose.${detail}`),
+      detail: choices(`purpose.${purpose}`),
+      icon: <PurposeIcon purpose={purpose} />,
+      isSearched: true,
+    })),
+  );
+  return (
+    <ComboboxField
+      {...field}
+      isTwoColumns
+      options={takesDetail ? [...plain, ...details] : plain}
+      onChange={(chosen) => {
+        const [purpose = '', detail] = chosen.split('/');
+        onChange(purpose);
+        if (detail) editor.edit((values) => ({ ...values, subpurpose: detail }));
+      }}
+    />
+  );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { OccupationName } from '@/components/lookups/occupation-combobox.tsx';
+import { OccupationName } from '@/components/lookups/remote-combobox.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
+import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FixedSide } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
-import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
-import { codeName } from '../../ui/values/code-name.ts';
+import { type DisplayLocale, displayMoney, isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
+import { codeName } from '../../ui/values/wording.ts';
 import { kindOf } from './field-kinds.ts';
 
 // Texts of a register or a carrier are compared as they stand on paper.
@@ -59,4 +60,28 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
     default:
       return value;
   }
+}
+
+/** Decimal text; null for what was typed and is no amount, which is kept in its field. */
+export const readableAmount = (text: string): string | null => (/^\d+(?:\.\d+)?$/.test(text) ? text : null);
+
+/** Returns a text that can be shown as a sum of this currency; null for more decimals than it has, too. */
+export function readableSum(text: string, currency: string): string | null {
+  const decimals = text.split('.')[1]?.length ?? 0;
+  return isCurrency(currency) && decimals > minorUnits(currency) ? null : readableAmount(text);
+}
+
+/** The two amounts with their currencies, which of them stays, and which one is an estimate. */
+export const amountsOf = (values: DraftValues) => ({
+  fixedSide: values.fixedSide,
+  sourceAmount: values.sourceAmount,
+  sourceCurrency: values.sourceCurrency,
+  targetAmount: values.targetAmount,
+  targetCurrency: values.targetCurrency,
+  estimated: estimatedOf(values),
+});
+
+function estimatedOf(values: DraftValues): FixedSide | null {
+  if (areExact(values)) return null;
+  return values.fixedSide === 'source' ? 'target' : 'source';
 }

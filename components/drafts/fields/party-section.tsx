@@ -7,8 +7,15 @@ import type { FieldGroup as GroupName } from '@/lib/service-core/fields/definiti
 import { DraftArea } from '../../lookups/area-picker.tsx';
 import { useDerived, useHasError, useIsVisible, useRules } from '../form/draft-context.ts';
 import { AccountHelpers } from './account-helpers.tsx';
-import { DraftField, type TextPath } from './draft-field.tsx';
-import { FieldGroup, Fields, OptionalGroup, OptionalGroups, Pair } from './field-group.tsx';
+import {
+  DraftField,
+  FieldGroup,
+  Fields,
+  OptionalGroup,
+  OptionalGroups,
+  Pair,
+  type TextPath,
+} from './draft-field.tsx';
 import { useWords } from './use-words.ts';
 
 type Props = { party: Party; paths: readonly TextPath[] };

@@ -7,7 +7,7 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';
 import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
-import { codeName } from '../../ui/values/code-name.ts';
+import { codeName } from '../../ui/values/wording.ts';
 
 export type PastedField = { path: FieldPath; value: string };
 

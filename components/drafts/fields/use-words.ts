@@ -1,7 +1,6 @@
 import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-import { codeName } from '@/components/ui/values/code-name.ts';
-import { sentence, withinSentence } from '@/components/ui/values/sentence.ts';
+import { codeName, sentence, withinSentence } from '@/components/ui/values/wording.ts';
 import { wantsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
@@ -117,4 +116,26 @@ export function fieldWords(path: FieldPath, values: DraftValues): FieldWords {
   }
   const resident = match[2] === 'idNumber' && party.idType === 'idcard' && party.nationality === 'CN';
   return resident ? variant('residentId') : own(path);
+}
+
+/** A file type in words; a code that the specification does not explain is said to be one, one it does not know stays. */
+export function useTypeName(): (type: string) => string {
+  const choices = useWords('choices');
+  return useCallback(
+    (type) => {
+      const key = `fileType.${type}`;
+      if (!choices.has(key)) return type;
+      const name = choices(key);
+      return name === type ? `${type} · ${choices('serviceCode')}` : name;
+    },
+    [choices],
+  );
+}
+
+/** File types as a list in the reader's language: "Pro-forma invoice and Purchase order". */
+export function useDocumentNames(): (types: readonly string[]) => string {
+  const locale = useLocale();
+  const typeName = useTypeName();
+  return (types) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(types.map((type) => typeName(type)));
 }

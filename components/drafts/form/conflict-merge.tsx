@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/popups/dialog.tsx';
-import { type DiffChoices, DiffMerge, undecided } from '@/components/ui/values/diff-merge.tsx';
+import { type DiffChoices, DiffMerge, undecided } from '@/components/ui/values/diff-view.tsx';
 import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { useControlled } from '@/components/forms/controlled.tsx';
+import { useControlled } from '@/components/forms/page-form.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftProgress } from '@/lib/features/transfers/sections.ts';

@@ -1,14 +1,20 @@
 'use client';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { focusField } from '@/components/forms/controlled.tsx';
+import { focusField } from '@/components/forms/page-form.tsx';
 import { useGo } from '@/components/ui/link.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { type FieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { isRestComplete, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftValues, FormMode, Party } from '@/lib/features/transfers/types.ts';
-import type { ChangeFrom } from '../change-place.ts';
-import { isFormStep, partyOf, stepHref, stepId, type WizardStep } from '../steps/wizard-steps.ts';
+import {
+  type ChangeFrom,
+  isFormStep,
+  partyOf,
+  stepHref,
+  stepId,
+  type WizardStep,
+} from '../steps/wizard-steps.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { useDraftForm } from './use-draft-form.ts';
 import { useQuote, useServerOffset } from './use-quote.ts';

@@ -1,14 +1,37 @@
 'use client';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { lastSave } from '@/components/account/saved-note.tsx';
 import { liveNews, liveState } from '@/components/live/live-stream.ts';
+import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
+import { loadFormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import { suggestedAtStart } from '@/lib/features/transfers/follow.ts';
 import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
 import { getJson } from '@/lib/fetch-json.ts';
-import { sameJson } from './draft-editor.ts';
+import { DraftEditor, sameJson } from './draft-editor.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
-import { useFieldsForm } from './use-fields-form.ts';
+
+type UseFieldsFormOptions = ConstructorParameters<typeof DraftEditor>[1] & { start: DraftValues };
+
+/**
+ * A form of order fields: react-hook-form holds values, dirty state, errors and focus, `DraftEditor` what is known about
+ * them. The checks of formats come once the form is there.
+ */
+export function useFieldsForm({ start, ...options }: UseFieldsFormOptions) {
+  const form: UseFormReturn<DraftValues> = useForm<DraftValues>({
+    defaultValues: start,
+    shouldFocusError: false,
+    resolver: (...asked) => editor.resolve(...asked),
+  });
+  const [editor] = useState(() => new DraftEditor(form, options));
+
+  const formats = useOnDemand(loadFormatChecks, true);
+  useEffect(() => {
+    if (formats) editor.learn(formats);
+  }, [editor, formats]);
+  return { form, editor };
+}
 
 type Known = { revision: number; values: DraftValues };
 

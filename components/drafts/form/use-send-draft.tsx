@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useGo } from '@/components/ui/link.tsx';
-import { sentence } from '@/components/ui/values/sentence.ts';
+import { sentence } from '@/components/ui/values/wording.ts';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import type { CreateOrderRefusal, DraftProblem, UpdateOrderRefusal } from '@/lib/features/orders/types.ts';
 import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';

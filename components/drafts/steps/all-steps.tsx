@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { useWords } from '../fields/use-words.ts';
 import { useDraft } from '../form/draft-context.ts';
-import { AmountFields } from './amount-fields.tsx';
+import { AmountFields } from './amount-step.tsx';
 import { CreatePanel } from './create-panel.tsx';
 import { DetailsFields } from './details-step.tsx';
 import { PartiesFields } from './parties-step.tsx';

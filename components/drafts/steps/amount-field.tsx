@@ -12,7 +12,7 @@ import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney, isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 import { DraftField, LockedField } from '../fields/draft-field.tsx';
-import { readableAmount } from '../fields/readable-amount.ts';
+import { readableAmount } from '../fields/field-value.tsx';
 import { useFieldTexts, useWords } from '../fields/use-words.ts';
 import {
   useDerived,

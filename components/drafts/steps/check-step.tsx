@@ -1,10 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { KnownParty } from '@/components/parties/party-words.tsx';
-import { Section } from '@/components/ui/card.tsx';
-import { Disclosure } from '@/components/ui/disclosure.tsx';
+import { Disclosure, Section } from '@/components/ui/card.tsx';
 import { DescriptionList, type DescriptionRow } from '@/components/ui/values/description-list.tsx';
-import { Rate } from '@/components/ui/values/rate.tsx';
+import { Rate } from '@/components/ui/values/money.tsx';
 import { type FieldPath, fields, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftSection } from '@/lib/features/transfers/types.ts';
@@ -13,8 +12,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '../fields/use-words.ts';
 import { useDerived, useDraft, useRules } from '../form/draft-context.ts';
 import { CreatePanel } from './create-panel.tsx';
-import { StepErrors } from './step-errors.tsx';
-import { StepFormContext } from './step-form.tsx';
+import { StepErrors, StepFormContext } from './step-form.tsx';
 import { sectionKey, stepHref } from './wizard-steps.ts';
 
 /** The step that reads back the fields that can never be changed (ui.md §0, decision 2). */

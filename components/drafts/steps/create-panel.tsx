@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { useTypeName, useWords } from '@/components/drafts/fields/use-words.ts';
 import { OutageLine, useCapability } from '@/components/live/capability-gate.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Section } from '@/components/ui/card.tsx';
@@ -13,8 +13,7 @@ import {
 } from '@/lib/features/transfers/conditions/documents.ts';
 import { isReadyToConfirm } from '@/lib/features/transfers/conditions/order.ts';
 import { ok } from '@/lib/result.ts';
-import { useStepKeys } from '../../keyboard/use-step-keys.ts';
-import { useWords } from '../fields/use-words.ts';
+import { useStepKeys } from '../../keyboard/use-shortcut.tsx';
 import { useDerived, useDraft } from '../form/draft-context.ts';
 import { type Send, useSendDraft } from '../form/use-send-draft.tsx';
 import { useDueRate } from './step-form.tsx';

@@ -1,8 +1,7 @@
 'use client';
 import { Card } from '@/components/ui/card.tsx';
 import { pathsOf, sectionOf } from '@/lib/features/transfers/fields.ts';
-import { DraftField, type TextPath } from '../fields/draft-field.tsx';
-import { FieldGroup, Fields } from '../fields/field-group.tsx';
+import { DraftField, FieldGroup, Fields, type TextPath } from '../fields/draft-field.tsx';
 import { useWords } from '../fields/use-words.ts';
 import { useDraft } from '../form/draft-context.ts';
 import { CreatePanel } from './create-panel.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
-import { announce } from '../../ui/announcer.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { TextButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/values/time.tsx';
 import { useWords } from '../fields/use-words.ts';

@@ -14,7 +14,7 @@ import { isKept } from '@/lib/features/transfers/problems.ts';
 import type { Party } from '@/lib/features/transfers/types.ts';
 import { valueAt } from '@/lib/features/transfers/values.ts';
 import { NameHelper } from '../fields/account-helpers.tsx';
-import { FieldGroup } from '../fields/field-group.tsx';
+import { FieldGroup } from '../fields/draft-field.tsx';
 import { FieldValue, fieldText } from '../fields/field-value.tsx';
 import { PartyParts, WhoFields } from '../fields/party-section.tsx';
 import { PasteFill } from '../fields/paste-fill.tsx';

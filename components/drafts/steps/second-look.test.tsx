@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { answerDrafts, showDraft } from '../../../tests/support/draft-page.tsx';
 import { DetailsFields } from './details-step.tsx';
-import { DraftTasks } from './draft-tasks.tsx';
 import { PartiesFields } from './parties-step.tsx';
 import { DraftSummary } from './summary.tsx';
+import { DraftTasks } from './summary-frame.tsx';
 
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));
 

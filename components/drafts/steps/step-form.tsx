@@ -1,17 +1,62 @@
 'use client';
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { PageForm } from '@/components/forms/page-form.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { isFieldPath } from '@/lib/features/transfers/fields.ts';
-import { sectionsOfStep } from '@/lib/features/transfers/sections.ts';
+import { useIdle, useOnDemand } from '@/components/ui/use-on-demand.ts';
+import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
+import { sectionsOfStep, stepOfSection } from '@/lib/features/transfers/sections.ts';
 import type { DraftStep } from '@/lib/features/transfers/types.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
-import { useStepKeys } from '../../keyboard/use-step-keys.ts';
+import { useStepKeys } from '../../keyboard/use-shortcut.tsx';
 import { useFieldTexts } from '../fields/use-words.ts';
-import { useDraft } from '../form/draft-context.ts';
-import { StepErrors } from './step-errors.tsx';
-import { isFormStep, leadKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
+import { useDraft, useShown } from '../form/draft-context.ts';
+import { isFormStep, leadKey, sectionKey, stepsOf, stepWords, type WizardStep } from './wizard-steps.ts';
+
+const loadSummary = () => import('@/components/forms/error-summary.tsx');
+
+type StepErrorsProps = { step: WizardStep | 'all'; attempt: number };
+
+/**
+ * Shows the problems that keep a person from going on; a step from which everything goes on shows the problems of all
+ * of them. Nothing is shown before the first try, so its code comes after the page's.
+ */
+export function StepErrors({ step, attempt }: StepErrorsProps) {
+  const { family, goToField } = useDraft();
+  const shown = useShown();
+  const { wizard } = useFieldTexts();
+  const isIdle = useIdle();
+  const summary = useOnDemand(loadSummary, isIdle || attempt > 0);
+  const isLate = step !== 'amount' && step !== 'parties';
+  const items = shown.filter(({ path }) => isLate || stepOfSection(sectionOf(path, family)) === step);
+  useErrorTitle(attempt > 0 && items.length > 0);
+  if (!summary) return null;
+  return (
+    <summary.ErrorSummary
+      attempt={attempt}
+      items={items.map(({ path, message }) => ({
+        field: path,
+        message,
+        section: wizard(sectionKey(sectionOf(path, family), family)),
+      }))}
+      onReveal={(field) => isFieldPath(field) && goToField(field)}
+    />
+  );
+}
+
+/** The page's title says that something is wrong, for those who hear it first (ui.md §3.13). */
+export function useErrorTitle(hasErrors: boolean): void {
+  const t = useTranslations('wizard');
+  useEffect(() => {
+    if (!hasErrors) return;
+    const before = document.title;
+    document.title = t('errorTitle', { title: before });
+    return () => {
+      document.title = before;
+    };
+  }, [hasErrors, t]);
+}
 
 const prefix = '#field-';
 

@@ -16,7 +16,7 @@ import type { DraftValues, FixedSide } from '@/lib/features/transfers/types.ts';
 import { needsQuote, quoteFits } from '@/lib/features/transfers/values.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { amountsOf, readableSum } from '../fields/readable-amount.ts';
+import { amountsOf, readableSum } from '../fields/field-value.tsx';
 import { useFieldTexts, useWords } from '../fields/use-words.ts';
 import { useDerived, useDraft, useProgress, useRule } from '../form/draft-context.ts';
 import { useExpectedWallet } from './amount-field.tsx';

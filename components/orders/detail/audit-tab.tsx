@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { AuditView } from '@/lib/features/audit/schema.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
-import { useTypeName } from '../../documents/use-document-names.ts';
+import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ExchangeView } from '@/lib/features/exchanges/schema.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CopyButton } from '../../ui/values/copy-button.tsx';
 import { CodeText, Identifier } from '../../ui/values/identifier.tsx';

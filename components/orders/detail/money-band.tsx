@@ -6,8 +6,7 @@ import { changePercent } from '@/lib/service-core/money/convert.ts';
 import type { MoneyText } from '@/lib/text/money-text.ts';
 import { Fresh } from '../../live/fresh.tsx';
 import { Figure } from '../../ui/values/description-list.tsx';
-import { Money } from '../../ui/values/money.tsx';
-import { Rate } from '../../ui/values/rate.tsx';
+import { Money, Rate } from '../../ui/values/money.tsx';
 
 /** Both amounts, the rate and the wallet. Estimated and actual never look the same: ≈ and a word against plain figures. */
 export function MoneyBand({ detail }: { detail: OrderDetail }) {

@@ -7,8 +7,7 @@ import { abandonOrderAction, addNoteAction, cancelOrderAction } from '@/lib/feat
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { addNoteSchema, cancelOrderSchema } from '@/lib/features/orders/schema.ts';
 import { useAccessRefusal } from '../../account/use-access-refusal.ts';
-import { useControlled } from '../../forms/controlled.tsx';
-import { useIssueWords } from '../../forms/page-form.tsx';
+import { useControlled, useIssueWords } from '../../forms/page-form.tsx';
 import { TextArea } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -18,7 +18,7 @@ import { isSettled } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { RemindButton } from '../../approvals/order-approval.tsx';
 import { WhyLink } from '../../help/help-address.tsx';
-import { useShortcut } from '../../keyboard/use-shortcut.ts';
+import { useShortcut } from '../../keyboard/use-shortcut.tsx';
 import { Fresh } from '../../live/fresh.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';

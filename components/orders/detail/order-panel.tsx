@@ -8,7 +8,7 @@ import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { OrderApproval } from '../../approvals/order-approval.tsx';
 import { DocumentList } from '../../documents/document-list.tsx';
-import { useTypeName } from '../../documents/use-document-names.ts';
+import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { EventTable } from '../../events/event-table.tsx';
 import { LateInformationPanel } from '../../information/information-panel.tsx';
 import { useOrderAnnouncements } from '../../live/use-status-announcements.ts';

@@ -7,7 +7,7 @@ import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { useNewDraft } from '../../drafts/use-new-draft.tsx';
-import { announce } from '../../ui/announcer.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/popups/toast-store.ts';
 import { CopyDetails } from './portal-problem.tsx';

@@ -3,13 +3,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { OrderDetail, TimelineEntry, TimelineKind } from '@/lib/features/orders/types.ts';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
-import { useTypeName } from '../../documents/use-document-names.ts';
+import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { chipClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Identifier } from '../../ui/values/identifier.tsx';
 import { FileName } from '../../ui/values/in-script.tsx';
-import { Money } from '../../ui/values/money.tsx';
-import { Rate } from '../../ui/values/rate.tsx';
+import { Money, Rate } from '../../ui/values/money.tsx';
 import { Timeline, type TimelineItem } from '../../ui/values/timeline.tsx';
 import { ServiceStatus } from './order-badge.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useRestored } from '@/components/live/page-refresh.tsx';
+import { useRestored } from '@/components/live/fresh.tsx';
 import { checkNowAction } from '@/lib/features/orders/actions.ts';
 import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';

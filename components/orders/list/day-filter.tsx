@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayFilterSchema, type FilterProblem } from '@/lib/features/orders/schema.ts';
 import { lastDays } from '@/lib/i18n/time-zone.ts';
-import { Controlled } from '../../forms/controlled.tsx';
-import { PageForm } from '../../forms/page-form.tsx';
+import { Controlled, PageForm } from '../../forms/page-form.tsx';
 import { DateField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 

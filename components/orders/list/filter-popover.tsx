@@ -10,7 +10,7 @@ import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
 import { amountFilterSchema } from '@/lib/features/orders/schema.ts';
 import { statusCatalogue, statusesOfView } from '@/lib/features/orders/status.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
-import { Controlled } from '../../forms/controlled.tsx';
+import { Controlled } from '../../forms/page-form.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { currencyOptions } from '../../forms/world-fields.tsx';

@@ -12,7 +12,7 @@ import type {
   OrderPage,
   OrderTotals,
 } from '@/lib/features/orders/types.ts';
-import { useListKeys } from '../../keyboard/use-list-keys.tsx';
+import { useListKeys } from '../../keyboard/use-shortcut.tsx';
 import { UpdatesPill, useSteadyRows } from '../../live/steady-rows.tsx';
 import { useOrderAnnouncements } from '../../live/use-status-announcements.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

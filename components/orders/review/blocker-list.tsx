@@ -4,7 +4,7 @@ import { useLocale, useTimeZone } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { CapabilityNotice } from '@/components/live/capability-gate.tsx';
-import { announce } from '@/components/ui/announcer.ts';
+import { announce } from '@/components/ui/announcer.tsx';
 import { Button, TextButton } from '@/components/ui/button.tsx';
 import { TextLink, textLinkClass } from '@/components/ui/text-link.tsx';
 import { clockTime } from '@/components/ui/values/time.tsx';

@@ -1,18 +1,45 @@
 'use client';
 import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
-import { useStepKeys } from '@/components/keyboard/use-step-keys.ts';
-import { announce } from '@/components/ui/announcer.ts';
+import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
+import { refusalTarget, WhyLink } from '@/components/help/help-address.tsx';
+import { useStepKeys } from '@/components/keyboard/use-shortcut.tsx';
+import { announce } from '@/components/ui/announcer.tsx';
 import { useGo } from '@/components/ui/link.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 import { confirmOrderAction } from '@/lib/features/orders/actions.ts';
+import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { codes } from '@/lib/service-core/codes.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { MoneyText } from '@/lib/text/money-text.ts';
-import { besideSpinner, buttonClass, Spinner, spinnerPlace } from '../../ui/button.tsx';
-import { SlipBar } from './slip.tsx';
+import { besideSpinner, buttonClass, LinkButton, Spinner, spinnerPlace } from '../../ui/button.tsx';
 import type { Terms } from './terms.ts';
+
+/**
+ * The figures and the button that sends, in view beside all that is read (look.md 2). Below 1280 px its parts stand in
+ * the page: the figures first, the button at the foot of the window.
+ */
+export function Slip({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-xl:contents xl:sticky xl:top-18 xl:flex xl:flex-col xl:gap-4 xl:rounded-md xl:border xl:border-subtle xl:bg-surface xl:px-5 xl:pt-5">
+      {children}
+    </div>
+  );
+}
+
+/** The foot of the slip, in view also where the slip is taller than the window. */
+export function SlipBar(props: Omit<ComponentProps<typeof StickyBar>, 'className'>) {
+  return (
+    <StickyBar
+      {...props}
+      className="max-sm:flex-col sm:justify-end xl:-mx-5 xl:flex-col-reverse xl:items-stretch xl:rounded-b-md xl:border-0 xl:pt-0 xl:pb-5"
+    />
+  );
+}
 
 const SECOND_PRESS_MS = 5_000;
 
@@ -90,7 +117,7 @@ export function GoButton({ id, busy, off, onGo, children }: GoButtonProps) {
 }
 
 type Answer = Awaited<ReturnType<typeof confirmOrderAction>>;
-export type ConfirmRefusal = Extract<Answer, { ok: false }>['reason'];
+type ConfirmRefusal = Extract<Answer, { ok: false }>['reason'];
 
 export type ConfirmState =
   | { kind: 'idle' }
@@ -158,4 +185,65 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
   }
 
   return { state, confirm };
+}
+
+type RefusalNoticeProps = { refusal: ConfirmRefusal; detail: OrderDetail };
+
+/** The reason that it was not confirmed, the service's own words first. Nothing for reasons in the list of blockers. */
+export function RefusalNotice({ refusal, detail }: RefusalNoticeProps) {
+  const words = useWords('review');
+  const accessRefusal = useAccessRefusal();
+  const text = () => {
+    if (asksForNewRate(refusal)) return null;
+    switch (refusal.code) {
+      case 'refused':
+        return words('confirm.refused', { raw: refusal.message });
+      case 'unavailable':
+        return words('confirm.unavailable');
+      case 'amounts-changed':
+        return words('blockers.changed');
+      case 'not-allowed-now':
+        return words('blockers.notConfirmable');
+      case 'approval-needed':
+        return words(refusal.isWaiting ? 'confirm.approvalWaits' : 'confirm.approvalNeeded');
+      case 'quote-unknown':
+      case 'quote-expired':
+      case 'rate-changed':
+        return null;
+      default:
+        return accessRefusal(refusal);
+    }
+  };
+  const shown = text();
+  if (shown === null) return null;
+  const way = refusal.code === 'refused' ? <NextAction status={refusal.status} detail={detail} /> : undefined;
+  return (
+    <Notice kind="error" role="alert" actions={way}>
+      {shown} <WhyLink about={refusalTarget(refusal)} what={shown} />
+    </Notice>
+  );
+}
+
+/** One way on by what the service said and what it made of the order. */
+function NextAction({ status, detail }: { status: string; detail: OrderDetail }): ReactNode {
+  const words = useWords('review');
+  const { order, can } = detail;
+  const isShort = status === codes.insufficientBalance.status;
+  // That the order failed by it may be heard of a moment later.
+  if (isShort || order.status.id === 'failed') {
+    return (
+      <span className="flex flex-col gap-2">
+        <span>{words(isShort ? 'confirm.action.balance' : 'confirm.action.repeat')}</span>
+        {can.repeat && <RepeatButton variant="primary" orderId={order.id} family={order.family} />}
+      </span>
+    );
+  }
+  if (status === codes.documentsMissing.status) {
+    return (
+      <LinkButton size="sm" href={`/orders/${order.id}/documents`}>
+        {words('blockers.addDocuments')}
+      </LinkButton>
+    );
+  }
+  return <span className="text-ink-2">{words('confirm.action.other')}</span>;
 }

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useTypeName } from '@/components/documents/use-document-names.ts';
+import { useTypeName } from '@/components/drafts/fields/use-words.ts';
 import { fileSize } from '@/components/forms/upload.ts';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { FileName } from '@/components/ui/values/in-script.tsx';

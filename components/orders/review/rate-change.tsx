@@ -2,8 +2,7 @@
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
-import { Money } from '@/components/ui/values/money.tsx';
-import { Rate } from '@/components/ui/values/rate.tsx';
+import { Money, Rate } from '@/components/ui/values/money.tsx';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import type { Terms } from './terms.ts';

@@ -1,27 +1,27 @@
 'use client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { SubmitBar } from '@/components/approvals/submit-bar.tsx';
-import { rowMark } from '@/components/drafts/change-place.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
-import { leadTo, markLedTo } from '@/components/forms/controlled.tsx';
+import { rowMark } from '@/components/drafts/steps/wizard-steps.ts';
+import { leadTo, markLedTo } from '@/components/forms/page-form.tsx';
 import { useCapability } from '@/components/live/capability-gate.tsx';
 import { useAskOnReturn, useOrderDetail } from '@/components/orders/detail/use-order-detail.ts';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
+import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
 import { blockersOf, isConfirmed, isOpen } from './blockers.tsx';
-import { asksForNewRate, ConfirmBar, useConfirm } from './confirm-bar.tsx';
+import { asksForNewRate, ConfirmBar, RefusalNotice, Slip, useConfirm } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
-import { RefusalNotice } from './refusal-notice.tsx';
 import { ReviewFigures, ReviewHero } from './review-hero.tsx';
-import { Slip } from './slip.tsx';
 import { useTerms } from './terms.ts';
-import { useFreshBalance } from './use-fresh-balance.ts';
 
 type Props = {
   initial: OrderDetail;
@@ -213,4 +213,66 @@ function useRowOfAddress(): void {
     leadTo(row, row.closest('section')?.querySelector('a') ?? null);
     markLedTo(row);
   }, []);
+}
+
+const readAgainAfterMs = 40_000;
+const staleAfterMs = 60_000;
+const restMs = 10_000;
+
+type Options = {
+  /** As the server rendered it. */
+  readAt: string | null;
+  /** By the portal's clock, as `readAt`: the sandbox's is put forward at any moment. */
+  nowMs: number | null;
+  /** True while somebody is about to spend: only then is it read again by itself. */
+  isWatched: boolean;
+};
+
+/**
+ * The balances, read again before they are a minute old while the page can be seen: nobody confirms by an older one
+ * (ui.md §2.4). Time is the server's.
+ */
+export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options) {
+  const client = useQueryClient();
+  const { data } = useQuery(walletsOptions());
+  const readAt = data?.readAt ?? rendered;
+  const [reading, setReading] = useState(false);
+  const [last, setLast] = useState<{ atMs: number; failed: boolean } | null>(null);
+
+  const readAgain = useCallback(async () => {
+    setReading(true);
+    const done = await fetch('/api/wallets', { method: 'POST' }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    await client.invalidateQueries({ queryKey: done ? walletsKey : capabilitiesKey });
+    setLast({ atMs: Date.now(), failed: !done });
+    setReading(false);
+  }, [client]);
+
+  const ageMs =
+    nowMs === null ? null : readAt === null ? Number.POSITIVE_INFINITY : nowMs - Date.parse(readAt);
+  const isDue = isWatched && !reading && ageMs !== null && ageMs > readAgainAfterMs;
+  useEffect(() => {
+    if (!isDue) return;
+    // Also after one that brought nothing younger: each is a call of the service.
+    const waitMs = last === null ? 0 : last.atMs + restMs - Date.now();
+    const stop = new AbortController();
+    const read = () => document.visibilityState === 'visible' && void readAgain();
+    const timer = setTimeout(read, Math.max(0, waitMs));
+    document.addEventListener('visibilitychange', read, { signal: stop.signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isDue, last, readAgain]);
+
+  return {
+    wallets: data?.wallets,
+    readAt,
+    isStale: ageMs !== null && ageMs > staleAfterMs,
+    reading,
+    failed: last?.failed === true,
+    readAgain,
+  };
 }

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ChangeLink } from '@/components/drafts/change-link.tsx';
-import type { ChangeFrom } from '@/components/drafts/change-place.ts';
 import { FieldValue } from '@/components/drafts/fields/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '@/components/drafts/fields/use-words.ts';
-import { Disclosure } from '@/components/ui/disclosure.tsx';
+import type { ChangeFrom } from '@/components/drafts/steps/wizard-steps.ts';
+import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
+import { Disclosure } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
@@ -201,5 +203,22 @@ function KeptWarnings({ readBack, label }: KeptProps) {
         ))}
       </ul>
     </Notice>
+  );
+}
+
+type RepeatPanelProps = { orderId: string; readBack: ReadBack };
+
+/**
+ * The fields that may still change, and the way to other values where none may: an order's own are fixed, a copy's are
+ * not.
+ */
+export async function RepeatPanel({ orderId, readBack }: RepeatPanelProps) {
+  const t = await getTranslations('review');
+  if (readBack.change === 'not-by-role') return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-hint text-ink-2">
+      <p className="max-w-prose">{t(`fixed.${readBack.change}`)}</p>
+      <RepeatButton orderId={orderId} family={readBack.values.family} />
+    </div>
   );
 }

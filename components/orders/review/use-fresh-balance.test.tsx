@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFreshBalance } from './use-fresh-balance.ts';
+import { useFreshBalance } from './review-panel.tsx';
 
 const start = Date.parse('2026-11-20T12:00:00Z');
 let readAt: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeName } from './code-name.ts';
+import { codeName } from './wording.ts';
 
 test.each([
   ['currency', 'CNY', 'en', 'Chinese Yuan'],

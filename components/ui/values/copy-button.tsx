@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { announce } from '../announcer.ts';
+import { announce } from '../announcer.tsx';
 import { useCopy } from './use-copy.ts';
 
 /** Copies the raw value, whatever is shown; `what` completes its name: "Copy order number". */

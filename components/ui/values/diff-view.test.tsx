@@ -1,8 +1,15 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderInLocale } from '../../../tests/support/render-in-locale.tsx';
-import { DiffMerge, undecided } from './diff-merge.tsx';
-import { codeGroups, type DiffRow, DiffView, diffKind, splitRows } from './diff-view.tsx';
+import {
+  codeGroups,
+  DiffMerge,
+  type DiffRow,
+  DiffView,
+  diffKind,
+  splitRows,
+  undecided,
+} from './diff-view.tsx';
 
 afterEach(cleanup);
 

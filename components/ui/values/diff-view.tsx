@@ -1,8 +1,10 @@
+'use client';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Disclosure } from '../disclosure.tsx';
+import { RadioGroup } from '@/components/forms/radio-group.tsx';
+import { Disclosure } from '../card.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../table.tsx';
 import { DescriptionList } from './description-list.tsx';
 
@@ -84,7 +86,7 @@ function SideName({ label, at }: { label: ReactNode; at: ReactNode }) {
 }
 
 /** The row's name; where money, account or identity changes, that is said beside it. */
-export function DiffLabel({ row }: { row: DiffRow }) {
+function DiffLabel({ row }: { row: DiffRow }) {
   const t = useTranslations('diff');
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-start font-semibold">
@@ -150,15 +152,7 @@ const marks = {
 } as const;
 
 /** One side of a row. What differs is struck or underlined, so that no colour is needed to see it. */
-export function DiffValue({
-  row,
-  side,
-  plain = false,
-}: {
-  row: DiffRow;
-  side: 'from' | 'to';
-  plain?: boolean;
-}) {
+function DiffValue({ row, side, plain = false }: { row: DiffRow; side: 'from' | 'to'; plain?: boolean }) {
   const t = useTranslations('diff');
   const { Tag, look } = marks[side];
   const value = row[side];
@@ -181,5 +175,54 @@ export function DiffValue({
     <Tag className={clsx('wrap-anywhere', look)}>
       <bdi>{value}</bdi>
     </Tag>
+  );
+}
+
+type DiffChoice = 'left' | 'right';
+export type DiffChoices = Readonly<Record<string, DiffChoice | undefined>>;
+
+/** Counts the rows that still need a choice. */
+export function undecided(rows: readonly DiffRow[], choices: DiffChoices): number {
+  return splitRows(rows).changed.filter((row) => choices[row.path] === undefined).length;
+}
+
+type Props = {
+  left: DiffSide;
+  right: DiffSide;
+  rows: readonly DiffRow[];
+  choices: DiffChoices;
+  onChoose: (path: string, choice: DiffChoice) => void;
+};
+
+/** Two versions, one choice per row (ui.md §5.10, merge mode); needs the namespace `diff` in `ClientMessages`. */
+export function DiffMerge({ left, right, rows, choices, onChoose }: Props) {
+  const sides = [
+    { choice: 'left', side: 'from', name: left },
+    { choice: 'right', side: 'to', name: right },
+  ] as const;
+  return (
+    <div className="flex flex-col gap-5">
+      {splitRows(rows).changed.map((row) => (
+        <RadioGroup
+          key={row.path}
+          name={`merge-${row.path}`}
+          label={<DiffLabel row={row} />}
+          requirement="required"
+          layout="cards"
+          value={choices[row.path] ?? ''}
+          onChange={(choice) => onChoose(row.path, choice === 'left' ? 'left' : 'right')}
+          options={sides.map(({ choice, side, name }) => ({
+            value: choice,
+            label: <DiffValue row={row} side={side} plain={!row.code} />,
+            detail: (
+              <>
+                {name.label}
+                {name.at && <> · {name.at}</>}
+              </>
+            ),
+          }))}
+        />
+      ))}
+    </div>
   );
 }

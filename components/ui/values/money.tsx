@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { codeName } from './code-name.ts';
+import { codeName } from './wording.ts';
 
 export type MoneyProps = {
   /** Decimal text exactly as it came (`72456.00`), or nothing when it is not known. */
@@ -45,6 +45,18 @@ export function Money({ amount, currency, estimated = false, column = false, cla
         </span>
       </span>
       <span className="sr-only">{estimated ? t('estimatedAmount', { amount: spoken }) : spoken}</span>
+    </span>
+  );
+}
+
+type Props = { rate: string; source: string; target: string; className?: string };
+
+/** A rate is always an equation, source first, with the digits as received: `1 USD = 7.24560 CNY`. */
+export function Rate({ rate, source, target, className }: Props) {
+  const t = useTranslations('common');
+  return (
+    <span className={clsx('tabular whitespace-nowrap', className)}>
+      {t('rateEquation', { source, rate, target })}
     </span>
   );
 }

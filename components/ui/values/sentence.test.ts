@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentence, withinSentence } from './sentence.ts';
+import { sentence, withinSentence } from './wording.ts';
 
 test.each([
   ['Family name', 'en', 'family name'],

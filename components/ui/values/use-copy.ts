@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { announce } from '../announcer.ts';
+import { announce } from '../announcer.tsx';
 
 /** Copies text and says whether it did; that it could not, which a browser may refuse, is announced. */
 export function useCopy(): (text: string) => Promise<boolean> {

@@ -1,8 +1,7 @@
 import { ConflictDialog } from '@/components/drafts/form/conflict-dialog.tsx';
 import { DraftPresence } from '@/components/drafts/form/draft-presence.tsx';
 import { DraftProvider } from '@/components/drafts/form/draft-provider.tsx';
-import { DraftTasks } from '@/components/drafts/steps/draft-tasks.tsx';
-import { SummaryBar, SummaryRail } from '@/components/drafts/steps/summary-frame.tsx';
+import { DraftTasks, SummaryBar, SummaryRail } from '@/components/drafts/steps/summary-frame.tsx';
 import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { AreaTable } from '@/components/lookups/area-table.tsx';
+import { AreaTable } from '@/components/lookups/code-tables.tsx';
 import { ListDown, ListReadingLine, ListSearch, ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';

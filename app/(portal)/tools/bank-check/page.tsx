@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { BankCheckTool } from '@/components/lookups/bank-check-tool.tsx';
-import { CheckHistory } from '@/components/lookups/check-history.tsx';
+import { BankCheckTool, CheckHistory } from '@/components/lookups/bank-check-tool.tsx';
 import { ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

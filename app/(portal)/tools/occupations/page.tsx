@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { OccupationTable } from '@/components/lookups/occupation-table.tsx';
+import { OccupationTable } from '@/components/lookups/code-tables.tsx';
 import { ListDown, ListReadingLine, ListSearch, ToolFrame } from '@/components/lookups/tool-frame.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

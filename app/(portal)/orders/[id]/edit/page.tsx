@@ -2,8 +2,12 @@ import type { Metadata, Route } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { StartChange } from '@/components/drafts/change-link.tsx';
-import { afterChangeHref, changeFieldHref, changeFrom } from '@/components/drafts/change-place.ts';
-import { stepHref } from '@/components/drafts/steps/wizard-steps.ts';
+import {
+  afterChangeHref,
+  changeFieldHref,
+  changeFrom,
+  stepHref,
+} from '@/components/drafts/steps/wizard-steps.ts';
 import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
 import { LinkButton } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';

@@ -1,0 +1,27 @@
+type Kind = 'region' | 'currency';
+
+const displays = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country or currency in the reader's language; what was given where it is no code or has no name. */
+export function codeName(kind: Kind, code: string, locale: string): string {
+  if (!(kind === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) return code;
+  const key = `${kind} ${locale}`;
+  let display = displays.get(key);
+  if (!display) {
+    display = new Intl.DisplayNames(locale, { type: kind, fallback: 'code' });
+    displays.set(key, display);
+  }
+  return display.of(code) ?? code;
+}
+
+/** A text that can begin with what it is about: in English that is written small elsewhere in a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A label as it is written within a sentence: in English small, unless it begins with an abbreviation. */
+export function withinSentence(label: string, locale: string): string {
+  return locale === 'en' && /^[A-Z][a-z-]/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
+}
