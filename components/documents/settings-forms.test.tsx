@@ -1,9 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import {
-  saveDocumentNamesAction,
-  saveSuggestionRulesAction,
-} from '@/lib/features/document-settings/actions.ts';
+import { saveDocumentNamesAction, saveSuggestionRulesAction } from '@/lib/features/documents/actions.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { router } from '../../tests/support/navigation.ts';
 import { NamesForm, SuggestionForm } from './settings-forms.tsx';

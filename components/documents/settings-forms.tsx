@@ -6,10 +6,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTypeName } from '@/components/drafts/fields/use-words.ts';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import {
-  saveDocumentNamesAction,
-  saveSuggestionRulesAction,
-} from '@/lib/features/document-settings/actions.ts';
+import { saveDocumentNamesAction, saveSuggestionRulesAction } from '@/lib/features/documents/actions.ts';
 import {
   type DocumentName,
   type SaveNamesRefusal,
@@ -17,7 +14,7 @@ import {
   type SuggestionRule,
   type SuggestionScope,
   suggestionRules,
-} from '@/lib/features/document-settings/types.ts';
+} from '@/lib/features/documents/types.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { fieldId, inputClass } from '../forms/field-shell.tsx';
 import { Controlled, laterZod, PageForm } from '../forms/page-form.tsx';

@@ -2,17 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
-import { loadDocumentNames } from '../../lib/features/document-settings/data.ts';
 import {
   saveNamesSchema,
   saveRulesSchema,
   suggestionScopeSchema,
 } from '../../lib/features/document-settings/schema.ts';
-import type { SuggestionRule } from '../../lib/features/document-settings/types.ts';
-import {
-  saveDocumentNames,
-  saveSuggestionRules,
-} from '../../lib/features/document-settings/verbs/save-settings.ts';
+import { loadDocumentNames } from '../../lib/features/documents/data.ts';
+import type { SuggestionRule } from '../../lib/features/documents/types.ts';
+import { saveDocumentNames, saveSuggestionRules } from '../../lib/features/documents/verbs/save-settings.ts';
 import { documentUse, loadDocumentAids } from '../../lib/features/orders/documents.ts';
 import { withOwnWords } from '../../lib/i18n/own-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };

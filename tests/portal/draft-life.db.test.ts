@@ -6,9 +6,9 @@ import { db } from '../../lib/db/client.ts';
 import { lastFamily, listDiscarded, listDrafts, loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { discardDraft, expireDrafts, restoreDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
+import { saveTemplate } from '../../lib/features/drafts/verbs/save-template.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
-import { saveTemplate } from '../../lib/features/templates/verbs/save-template.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { filledDraft, valueOf } from '../support/portal-orders.ts';
 

@@ -12,7 +12,7 @@ import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
-import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';
+import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { readWallets } from '../../lib/features/wallets/verbs/read-wallets.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import type { Fault } from '../support/fault-proxy.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { receiptOf } from '../../lib/features/order-receipt/queries.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
+import { receiptOf } from '../../lib/features/orders/receipt/queries.ts';
 import { askAboutReturns } from '../../lib/features/orders/verbs/ask-later.ts';
 import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';

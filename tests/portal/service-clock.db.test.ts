@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/auth/permissions.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
-import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';
+import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { readServiceClock, serviceNow } from '../../lib/payout/service-clock.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

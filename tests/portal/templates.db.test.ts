@@ -5,12 +5,12 @@ import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
-import { listTemplates, templateValues } from '../../lib/features/templates/queries.ts';
 import {
   removeTemplate,
   restoreTemplate,
   saveTemplate,
-} from '../../lib/features/templates/verbs/save-template.ts';
+} from '../../lib/features/drafts/verbs/save-template.ts';
+import { listTemplates, templateValues } from '../../lib/features/templates/queries.ts';
 import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';

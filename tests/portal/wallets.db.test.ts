@@ -7,7 +7,7 @@ import { loadHealth } from '../../lib/features/exchanges/data.ts';
 import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { loadOverview } from '../../lib/features/overview/queries.ts';
-import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';
+import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { loadWalletsPage } from '../../lib/features/wallets/queries.ts';
 import type { ConvertInput } from '../../lib/features/wallets/schema.ts';
 import { convert } from '../../lib/features/wallets/verbs/convert.ts';

@@ -8,7 +8,6 @@ import type { ConfirmOrderInput, OrderDetail } from '../../lib/features/orders/t
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { uploadDocument } from '../../lib/features/orders/verbs/upload-document.ts';
-import { getQuote } from '../../lib/features/quotes/verbs/get-quote.ts';
 import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
 import {
   completeBusinessDraft,
@@ -16,6 +15,7 @@ import {
   completePersonalDraft,
 } from '../../lib/features/transfers/testing/drafts.ts';
 import type { DraftQuote, DraftValues, Family } from '../../lib/features/transfers/types.ts';
+import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import type { Result } from '../../lib/service-core/result.ts';
 
 export type OrderWish = {

@@ -16,8 +16,8 @@ import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import { exactTimeTag } from '@/components/ui/values/time-tag.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { holdersOfDrafts } from '@/lib/features/drafts/data/presence.ts';
 import { listDiscarded, listDrafts } from '@/lib/features/drafts/queries.ts';
-import { holdersOfDrafts } from '@/lib/features/presence/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

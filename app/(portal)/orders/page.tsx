@@ -10,7 +10,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
 import { demoState } from '@/lib/features/demo/data.ts';
-import { savedViews } from '@/lib/features/order-views/data.ts';
+import { savedViews } from '@/lib/features/orders/data/views.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import {
   hasQuickTotals,

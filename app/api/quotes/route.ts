@@ -1,5 +1,5 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
-import { getQuote } from '@/lib/features/quotes/verbs/get-quote.ts';
+import { getQuote } from '@/lib/features/transfers/verbs/get-quote.ts';
 
 const statusOf = { 'same-currency': 422, 'unknown-currency': 422, refused: 422, unavailable: 502 } as const;
 

@@ -6,7 +6,7 @@ import {
   exportFormats,
   type MaskingLevel,
   maskingLevels,
-} from '@/lib/features/order-export/types.ts';
+} from '@/lib/features/orders/export/types.ts';
 import { listAddress } from '@/lib/features/orders/list-address.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { proveSelfAction } from '@/lib/features/step-up/actions.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../text/storable.ts';
+import { suggestionRules } from '../documents/types.ts';
 import { families } from '../transfers/types.ts';
-import { suggestionRules } from './types.ts';
 
 /** Reads the scope from the address: unknown or unfitting values fall back. */
 export const suggestionScopeSchema = z

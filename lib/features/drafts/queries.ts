@@ -19,7 +19,7 @@ import {
   latestPurposesOf,
   namesOf,
   openDrafts,
-} from './data.ts';
+} from './data/drafts.ts';
 import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './schema.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];

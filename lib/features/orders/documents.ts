@@ -1,6 +1,5 @@
 import { useCase } from '../../auth/use-case.ts';
-import { suggestionRulesFor } from '../document-settings/data.ts';
-import type { SuggestionRules, SuggestionScope } from '../document-settings/types.ts';
+import { suggestionRulesFor } from '../documents/data.ts';
 import {
   type DocumentAids,
   type DocumentState,
@@ -8,6 +7,7 @@ import {
   type DocumentView,
   fileTypesOf,
 } from '../documents/schema.ts';
+import type { SuggestionRules, SuggestionScope } from '../documents/types.ts';
 import { familyOf } from '../transfers/values.ts';
 import {
   documentsOf,

@@ -1,7 +1,7 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { removeTemplate, restoreTemplate, saveTemplate } from './verbs/save-template.ts';
+import { removeTemplate, restoreTemplate, saveTemplate } from '../drafts/verbs/save-template.ts';
 
 export const saveTemplateAction = action(saveTemplate);
 export const removeTemplateAction = action(removeTemplate);

@@ -1,8 +1,8 @@
 import { useCase } from '../../auth/use-case.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
+import { allTemplates, findTemplate, namesOf } from '../drafts/data/templates.ts';
 import { storedDraft } from '../transfers/defaults.ts';
 import type { DraftValues } from '../transfers/types.ts';
-import { allTemplates, findTemplate, namesOf } from './data.ts';
 import type { TemplateSummary } from './schema.ts';
 
 const SHOWN = 200;

@@ -8,7 +8,7 @@ import { formatAmount } from '../../../service-core/money/index.ts';
 import { builtInPolicy } from '../../policies/need.ts';
 import type { PolicyRule } from '../../policies/schema.ts';
 import { acceptPolicy, proposePolicy } from '../../policies/verbs/propose-policy.ts';
-import { getQuote } from '../../quotes/verbs/get-quote.ts';
+import { getQuote } from '../../transfers/verbs/get-quote.ts';
 import { bothAmounts } from '../../wallets/amounts.ts';
 import type { WalletType } from '../../wallets/schema.ts';
 import { convert } from '../../wallets/verbs/convert.ts';

@@ -22,9 +22,9 @@ import { uploadDocument } from '../../orders/verbs/upload-document.ts';
 import { storedValues } from '../../parties/party-values.ts';
 import type { PartyKind } from '../../parties/types.ts';
 import { saveParty } from '../../parties/verbs/save-party.ts';
-import { getQuote } from '../../quotes/verbs/get-quote.ts';
 import { withDerivedAmount } from '../../transfers/amounts.ts';
 import type { DraftQuote, DraftValues } from '../../transfers/types.ts';
+import { getQuote } from '../../transfers/verbs/get-quote.ts';
 import { draftNumbered } from '../data.ts';
 import {
   type PayerName,

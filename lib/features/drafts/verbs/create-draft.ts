@@ -22,7 +22,7 @@ import {
   lockOrderOfAmendment,
   openAmendment,
   valuesOfOrder,
-} from '../data.ts';
+} from '../data/drafts.ts';
 import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraftSchema } from '../schema.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };

@@ -12,7 +12,7 @@ import {
   inTransaction,
   markDiscarded,
   markRestored,
-} from '../data.ts';
+} from '../data/drafts.ts';
 import { type DraftRefusal, discardDraftSchema } from '../schema.ts';
 
 type Answer = Result<{ draftId: string }, DraftRefusal>;

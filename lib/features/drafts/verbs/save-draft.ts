@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { announce, inTransaction, saveIfUnchanged } from '../data.ts';
+import { announce, inTransaction, saveIfUnchanged } from '../data/drafts.ts';
 import { loadDraft } from '../queries.ts';
 import type { DraftConflict, DraftDetail, DraftRefusal, DraftSaved } from '../schema.ts';
 

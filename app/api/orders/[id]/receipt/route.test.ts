@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { receiptSheet } from '@/lib/features/order-receipt/receipt-sheet.ts';
+import { receiptSheet } from '@/lib/features/orders/receipt/receipt-sheet.ts';
 import { GET } from './route.ts';
 
 let environment = 'sandbox';
@@ -11,10 +11,10 @@ vi.mock('@/lib/i18n/preferences.ts', () => ({
 vi.mock('next-intl/server', () => ({
   getTranslations: async () => Object.assign((key: string) => key, { has: () => false }),
 }));
-vi.mock('@/lib/features/order-receipt/queries.ts', () => ({
+vi.mock('@/lib/features/orders/receipt/queries.ts', () => ({
   receiptOf: async () => ({ ok: true, value: { orderNo: 'P1' } }),
 }));
-vi.mock('@/lib/features/order-receipt/receipt-sheet.ts', () => ({
+vi.mock('@/lib/features/orders/receipt/receipt-sheet.ts', () => ({
   receiptSheet: vi.fn(() => ({ orderNo: 'P1' })),
 }));
 

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { recordAudit } from '../../../audit.ts';
+import type { Actor } from '../../../auth/permissions.ts';
+import { useCase } from '../../../auth/use-case.ts';
+import { now } from '../../../clock.ts';
+import { silentSince } from '../../presence/rules.ts';
+import type { PresenceView, presenceSchema } from '../../presence/schema.ts';
+import {
+  announce,
+  forgetSilent,
+  forgetTab,
+  giveTo,
+  inTransaction,
+  lockPresence,
+  noteTab,
+  type PresenceRow,
+  presencesOf,
+  type Tx,
+} from '../data/presence.ts';
+
+type Input = z.output<typeof presenceSchema> & { draftId: string };
+
+/**
+ * Takes in one tab's report that it has a draft open, wants to type, or leaves. The first to come holds the draft until
+ * they leave or somebody takes it over, which is on record. Null when the tab left, and when the draft is not open: a
+ * draft that became an order meanwhile is no failure of a colleague's.
+ */
+export const bePresent = useCase(
+  'order:draft',
+  (actor, input: Input): Promise<PresenceView | null> =>
+    inTransaction(async (tx) => {
+      const { draftId, tabId, kind, active } = input;
+      if (!(await lockPresence(tx, draftId))) return null;
+      const before = faceOf(await presencesOf(tx, draftId));
+      await forgetSilent(tx, draftId, silentSince(now()));
+      if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
+      else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
+      const rows = await settleHolder(tx, actor, input);
+      if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
+    }),
+);
+
+async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Promise<PresenceRow[]> {
+  const rows = await presencesOf(tx, draftId);
+  const holder = rows.find((row) => row.holds)?.userId;
+  const next = kind === 'take-over' ? actor.userId : (holder ?? rows[0]?.userId);
+  if (next === undefined || rows.every((row) => row.holds === (row.userId === next))) return rows;
+  await giveTo(tx, draftId, next);
+  if (holder !== undefined && holder !== next) {
+    await recordAudit(tx, { actor, action: 'draft.take-over', subject: { kind: 'draft', id: draftId } });
+  }
+  return presencesOf(tx, draftId);
+}
+
+/** The part that others see: a mere sign of life changes nothing. */
+function faceOf(rows: readonly PresenceRow[]): string {
+  return rows
+    .map((row) => `${row.tabId} ${row.userId} ${row.holds}`)
+    .toSorted()
+    .join('\n');
+}
+
+function viewOf(rows: readonly PresenceRow[], actor: Actor, tabId: string): PresenceView {
+  const holder = rows.find((row) => row.holds);
+  const others = rows.filter((row) => row.userId !== actor.userId && row.userId !== holder?.userId);
+  return {
+    holder: {
+      name: holder?.userName ?? actor.name,
+      self: holder === undefined || holder.userId === actor.userId,
+      activeAt: (holder?.activeAt ?? now()).toISOString(),
+    },
+    ownTabs: rows.filter((row) => row.userId === actor.userId && row.tabId !== tabId).length,
+    watching: [...new Set(others.map((row) => row.userName))],
+  };
+}

@@ -1,0 +1,84 @@
+import { shownMoney } from '../../../text/money-text.ts';
+import { type ColumnEntry, columnEntries, isFigure, type OrderColumn } from '../columns.ts';
+import type { ExportedRow } from '../list-queries.ts';
+import type { ExportWords, MaskingLevel } from './types.ts';
+
+/** A column of the file. Figures stand to the right. */
+export type Heading = { name: string; isFigure: boolean };
+type Context = { words: ExportWords; masking: MaskingLevel; timeZone: string; accounts: Map<string, string> };
+
+/** The columns of the file; money takes two, so that amounts are a column of figures. */
+export function headings(columns: readonly OrderColumn[], o: Omit<Context, 'accounts'>): Heading[] {
+  const { words, masking, timeZone } = o;
+  const text = (name: string): Heading => ({ name, isFigure: false });
+  const found = columns.flatMap((column) => {
+    const entry = columnEntries[column];
+    const name = words.column(column);
+    const heading = {
+      name: entry.look === 'time' ? words.inZone(name, timeZone) : name,
+      isFigure: isFigure(entry),
+    };
+    return entry.look === 'money' ? [heading, text(words.currencyOf(name))] : [heading];
+  });
+  return masking === 'full' ? [...found, text(words.account)] : found;
+}
+
+/** One order as the list shows it. Amounts are decimal text: a spreadsheet's float would bend them. */
+export function cellsOf(row: ExportedRow, columns: readonly OrderColumn[], context: Context): string[] {
+  const cells = columns.flatMap((column) => textsOf(columnEntries[column], row, context));
+  return context.masking === 'full' ? [...cells, context.accounts.get(row.id) ?? ''] : cells;
+}
+
+const money = (minor: bigint, currency: string): string[] => [shownMoney(minor, currency).amount, currency];
+const named = (text: string, { masking }: Context) => (masking === 'hidden' ? initialsOf(text) : text);
+
+function textsOf(entry: ColumnEntry, row: ExportedRow, context: Context): string[] {
+  const { words, masking, timeZone } = context;
+  switch (entry.look) {
+    case 'text':
+    case 'identifier':
+      return [row[entry.of] ?? ''];
+    case 'party':
+      return [named(row[entry.of] ?? '', context)];
+    case 'time': {
+      const at = row[entry.of];
+      return [at === null ? '' : tableTime(at, timeZone)];
+    }
+    case 'recipient': {
+      const tail = masking === 'hidden' || row.accountSuffix === '' ? '' : ` ··${row.accountSuffix}`;
+      return [named(row.beneficiaryName, context) + tail];
+    }
+    case 'status':
+      return [words.status(row.statusId, row.serviceStatus)];
+    case 'money':
+      return entry.of === 'source'
+        ? money(row.actualSourceMinor ?? row.sourceMinor, row.sourceCurrency)
+        : money(row.actualTargetMinor ?? row.targetMinor, row.targetCurrency);
+    case 'rate':
+      return [row.rate];
+    case 'family':
+      return [words.family(row.family)];
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** 王小明 is 王••, Jane Miller is J•• M••. */
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0] ?? ''}••`)
+    .join(' ');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-11-20 14:05`, which is how Swedes write it. */
+export function tableTime(at: Date, timeZone: string): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(at);
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { displayMoney } from '../../../service-core/money/index.ts';
+import type { MoneyText } from '../../../text/money-text.ts';
+import type { Family } from '../../transfers/types.ts';
+
+const receiptLanguages = ['en', 'zh-CN', 'both'] as const;
+
+/** The content of a receipt; the amounts are those the service reported as paid. Times are ISO 8601. */
+export type Receipt = {
+  orderNo: string;
+  tradeId: string;
+  queryNo: string | null;
+  family: Family;
+  payerName: string;
+  recipientName: string;
+  bankName: string | null;
+  /** The end of the account number. */
+  account: string;
+  purpose: string | null;
+  paid: MoneyText;
+  received: MoneyText;
+  /** The rate it was paid at, decimal text; null between equal currencies. */
+  rate: string | null;
+  createdAt: string;
+  confirmedAt: string | null;
+  /** Null where the portal heard only of its return. */
+  completedAt: string | null;
+  /** The time at which the payment came back, and what the wallet got; null for an amount that the service did not say. */
+  returned: { amount: MoneyText | null; at: string } | null;
+  issuedAt: string;
+};
+
+export type ReceiptWords = {
+  locale: 'en' | 'zh-CN';
+  title: string;
+  /** That no real money moved. */
+  sandbox: string;
+  note: string;
+  label: (row: ReceiptRow) => string;
+  family: (family: Family) => string;
+  purpose: (purpose: string) => string;
+  issued: (time: string) => string;
+};
+
+/** The texts of a receipt, as they are printed from top to bottom. */
+export type ReceiptSheet = {
+  title: string;
+  orderNo: string;
+  /** ISO 8601. */
+  issuedAt: string;
+  amountLabel: string;
+  amount: string;
+  /** `endsGroup` draws a hairline below. */
+  rows: { label: string; value: string; endsGroup: boolean }[];
+  notes: { note: string; issued: string }[];
+  /** On every page: that no real money moved. */
+  sandbox: string | null;
+};
+
+/** The zone of the times, and its name as it is printed behind them. */
+type ReceiptZone = { timeZone: string; name: string };
+
+export type ReceiptRefusal = { code: 'order-not-found' } | { code: 'not-completed' };
+
+export const receiptSchema = z.object({ lang: z.enum(receiptLanguages).catch('both') });
+
+type Context = { words: ReceiptWords; zone: ReceiptZone };
+
+const money = ({ amount, currency }: Receipt['paid'], { words }: Context) =>
+  displayMoney(amount, currency, words.locale);
+const time = (at: string | null, { zone }: Context) => at && timeText(at, zone);
+
+/** The rows in their order, with the value of each in one language; a row without a value is not printed. */
+const values = {
+  paid: ({ paid }, o) => money(paid, o),
+  received: ({ received }, o) => money(received, o),
+  rate: ({ rate, paid, received }) => rate && `1 ${paid.currency} = ${rate} ${received.currency}`,
+  payer: ({ payerName }) => payerName,
+  recipient: ({ recipientName }) => recipientName,
+  bank: ({ bankName }) => bankName,
+  account: ({ account }) => account || null,
+  purpose: ({ purpose }, { words }) => purpose && words.purpose(purpose),
+  family: ({ family }, { words }) => words.family(family),
+  orderNo: ({ orderNo }) => orderNo,
+  tradeId: ({ tradeId }) => tradeId,
+  queryNo: ({ queryNo }) => queryNo,
+  created: ({ createdAt }, o) => time(createdAt, o),
+  confirmed: ({ confirmedAt }, o) => time(confirmedAt, o),
+  completed: ({ completedAt }, o) => time(completedAt, o),
+  returned: ({ returned }, o) => returned && time(returned.at, o),
+  returnedAmount: ({ returned }, o) => (returned?.amount ? money(returned.amount, o) : null),
+} satisfies Record<string, (receipt: Receipt, o: Context) => string | null>;
+
+export type ReceiptRow = keyof typeof values;
+export const receiptRows = Object.keys(values) as ReceiptRow[];
+
+/** Twice what any field holds. To lay out one word of thousands takes the memory of a whole document. */
+const mostCharacters = 1_000;
+
+export function valueOf(row: ReceiptRow, receipt: Receipt, o: Context): string | null {
+  const value = values[row](receipt, o);
+  const characters = [...(value ?? '')];
+  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}…` : value;
+}
+
+/** `2026-11-20 14:05 (China Standard Time)`. */
+export function timeText(at: string, { timeZone, name }: ReceiptZone): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return `${format.format(new Date(at))} (${name})`;
+}

@@ -1,0 +1,41 @@
+import { useCase } from '../../../auth/use-case.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  mostViews,
+  type RemoveViewRefusal,
+  removeViewSchema,
+  type SavedView,
+  type SaveViewRefusal,
+  saveViewSchema,
+} from '../../order-views/schema.ts';
+import { inTransaction, lockViewsOf, removeView as remove, writeView } from '../data/views.ts';
+import { listAddress } from '../list-address.ts';
+import { orderListSchema } from '../schema.ts';
+
+/** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
+export const saveView = useCase({
+  permission: 'order:read',
+  input: saveViewSchema,
+  run: (actor, { name, search }): Promise<Result<SavedView, SaveViewRefusal>> => {
+    const {
+      cursor: _,
+      page: __,
+      ...list
+    } = orderListSchema.parse(Object.fromEntries(new URLSearchParams(search)));
+    const address = listAddress('/orders', list);
+    // Not recorded: a view is its owner's way to look at the list.
+    return inTransaction(async (tx) => {
+      const others = (await lockViewsOf(tx, actor.userId)).filter((view) => view.name !== name);
+      if (others.length >= mostViews) return err({ code: 'too-many', most: mostViews });
+      const { id } = await writeView(tx, { userId: actor.userId, name, address });
+      return ok({ id, name, address });
+    });
+  },
+});
+
+export const removeView = useCase({
+  permission: 'order:read',
+  input: removeViewSchema,
+  run: async (actor, { viewId }): Promise<Result<null, RemoveViewRefusal>> =>
+    (await remove(actor.userId, viewId)) ? ok(null) : err({ code: 'view-not-found' }),
+});

@@ -1,0 +1,56 @@
+import { useCase } from '../../../auth/use-case.ts';
+import { callPayout } from '../../../payout/client.ts';
+import { familyEndpoints } from '../../../payout/family-endpoints.ts';
+import { serviceNow, toldTime } from '../../../payout/service-clock.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { isCurrency } from '../../../service-core/money/index.ts';
+import { type QuoteRefusal, type QuoteView, quoteRequestSchema } from '../../quotes/schema.ts';
+import { type Quote, storeQuote } from '../data.ts';
+
+// For a service that does not say how long its rates hold (ui.md §3.10).
+const freshSeconds = 300;
+
+/** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
+export const getQuote = useCase({
+  permission: 'quote:get',
+  input: quoteRequestSchema,
+  run: async (actor, { family, ...pair }): Promise<Result<QuoteView, QuoteRefusal>> => {
+    const { sourceCurrency, targetCurrency } = pair;
+    if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
+    const unknown = [sourceCurrency, targetCurrency].find((code) => !isCurrency(code));
+    if (unknown) return err({ code: 'unknown-currency', currency: unknown });
+
+    const fetchedAt = serviceNow();
+    const outcome = await callPayout(familyEndpoints[family].price, pair);
+    if (outcome.kind === 'refused')
+      return err({ code: 'refused', status: outcome.code, message: outcome.message });
+    if (outcome.kind !== 'accepted') return err({ code: 'unavailable', message: outcome.message });
+    const { queryNo, rate, expiresAt } = outcome.data;
+    const quote = await storeQuote({
+      queryNo,
+      sourceCurrency,
+      targetCurrency,
+      rate,
+      fetchedAt,
+      expiresAt: endOf(expiresAt, fetchedAt),
+      fetchedBy: actor.userId,
+    });
+    return ok(quoteView(quote));
+  },
+});
+
+const endOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
+  toldTime(Date.parse(expiresAt ?? '')) ?? new Date(fetchedAt.getTime() + freshSeconds * 1000);
+
+function quoteView(quote: Quote): QuoteView {
+  const { queryNo, sourceCurrency, targetCurrency, rate } = quote;
+  return {
+    queryNo,
+    sourceCurrency,
+    targetCurrency,
+    rate,
+    fetchedAt: quote.fetchedAt.toISOString(),
+    expiresAt: quote.expiresAt.toISOString(),
+    serverNow: serviceNow().toISOString(),
+  };
+}
