@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { notePeerAddresses } = await import('./lib/auth/peer-address.ts');
   notePeerAddresses();
-  const { startPortal } = await import('./lib/features/reconciliation/start.ts');
+  const { startPortal } = await import('./lib/features/reconciliation/jobs.ts');
   await startPortal();
   const { refuseDemoPeople } = await import('./lib/features/demo/seed.ts');
   await refuseDemoPeople();

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { POST } from '../app/hub/webhook/route.ts';
 import { approveOrder } from '../lib/features/approvals/verbs/approve-order.ts';
 import { confirmOrder } from '../lib/features/orders/verbs/confirm-order.ts';
-import { startPortal } from '../lib/features/reconciliation/start.ts';
+import { startPortal } from '../lib/features/reconciliation/jobs.ts';
 import type { Press } from './portal.ts';
 
 /**

@@ -1,6 +1,5 @@
-import { makeHistory } from '../lib/features/demo/history/make-history.ts';
+import { makeHistory, startReceiver } from '../lib/features/demo/history/make-history.ts';
 import { plannedOrders } from '../lib/features/demo/history/plan.ts';
-import { startReceiver } from '../lib/features/demo/history/receiver.ts';
 import { tasks } from '../lib/features/reconciliation/jobs.ts';
 import { progressMark } from './lib/demo-history.ts';
 

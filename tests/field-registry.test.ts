@@ -3,8 +3,7 @@ import { conditions } from '@/lib/features/transfers/conditions/evaluate.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { coursesOf, fieldGuide } from '@/lib/features/transfers/field-guide.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
-import { type DraftValues, families } from '@/lib/features/transfers/types.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { type DraftValues, families, withValue } from '@/lib/features/transfers/types.ts';
 import {
   businessOrderFields,
   type FieldInfo,

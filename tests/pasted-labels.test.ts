@@ -3,8 +3,7 @@ import { partsOf } from '../components/drafts/fields/pasted-fields.ts';
 import { fieldWords } from '../components/drafts/fields/use-words.ts';
 import { type FormField, fields, fieldsOfFamily } from '../lib/features/transfers/fields.ts';
 import { completeDraft } from '../lib/features/transfers/testing/drafts.ts';
-import type { DraftValues } from '../lib/features/transfers/types.ts';
-import { partAt } from '../lib/features/transfers/values.ts';
+import { type DraftValues, partAt } from '../lib/features/transfers/types.ts';
 import english from '../messages/en.json';
 import chinese from '../messages/zh-CN.json';
 

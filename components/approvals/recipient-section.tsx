@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
-import { composedName, isSameName } from '@/lib/features/transfers/names.ts';
+import { composedName, isSameName } from '@/lib/features/transfers/fields.ts';
 import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';

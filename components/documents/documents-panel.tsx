@@ -18,7 +18,7 @@ import {
 } from '@/lib/features/documents/schema.ts';
 import { checkNowAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { reasonForDocument } from '@/lib/features/transfers/conditions/documents.ts';
+import { reasonForDocument } from '@/lib/features/transfers/conditions/order.ts';
 import { useAskOnReturn, useOrderDetail } from '../orders/detail/use-order-detail.ts';
 import { CompletePanel, OpenRequest } from './complete-panel.tsx';
 import { DocumentList } from './document-list.tsx';

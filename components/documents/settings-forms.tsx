@@ -89,7 +89,7 @@ function useSettingsRefusal(): (refusal: SettingsRefusal) => string {
   };
 }
 
-const loadSchemas = () => import('@/lib/features/document-settings/schema.ts');
+const loadSchemas = () => import('@/lib/features/documents/settings-schema.ts');
 
 /** The form for this company's names of unexplained codes, in both languages. */
 export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
@@ -165,7 +165,7 @@ type Line = {
 type SuggestionFormProps = { scope: SuggestionScope; lines: readonly Line[] };
 type Indexed = { line: Line; index: number };
 
-const loadSuggestionSchemas = () => import('@/lib/features/document-settings/schema.ts');
+const loadSuggestionSchemas = () => import('@/lib/features/documents/settings-schema.ts');
 
 /** For orders of one kind: which documents are suggested, beside how often each was used lately. */
 export function SuggestionForm({ scope, lines }: SuggestionFormProps) {

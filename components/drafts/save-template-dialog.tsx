@@ -7,8 +7,8 @@ import { TextField } from '@/components/forms/text-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/popups/dialog.tsx';
 import { toast } from '@/components/ui/popups/toast-store.ts';
-import { saveTemplateAction } from '@/lib/features/templates/actions.ts';
-import { maxTemplateName, saveTemplateSchema } from '@/lib/features/templates/schema.ts';
+import { saveTemplateAction } from '@/lib/features/drafts/actions.ts';
+import { maxTemplateName, saveTemplateSchema } from '@/lib/features/drafts/schema.ts';
 import { useWords } from './fields/use-words.ts';
 import { useDraft } from './form/draft-context.ts';
 

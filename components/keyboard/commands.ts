@@ -1,7 +1,7 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
-import type { SearchHit } from '@/lib/features/search/schema.ts';
+import type { SearchHit } from '@/lib/features/search/queries.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { ShortcutId } from './dispatch.ts';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useGo } from '@/components/ui/link.tsx';
 import type { Role } from '@/lib/auth/permissions.ts';
-import type { SearchAnswer, SearchHit } from '@/lib/features/search/schema.ts';
+import type { SearchAnswer, SearchHit } from '@/lib/features/search/queries.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-shell.tsx';
 import { Modal } from '../ui/popups/modal.tsx';

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { verifyAlipayAction } from '@/lib/features/lookups/actions.ts';
-import { fieldsOfScenario, purposesOfScenario } from '@/lib/features/lookups/alipay-scenarios.ts';
 import {
   type AlipayAnswer,
   type AlipayField,
   type AlipayInput,
+  fieldsOfScenario,
+  purposesOfScenario,
   verifyAlipaySchema,
 } from '@/lib/features/lookups/schema.ts';
 import {
@@ -16,7 +17,7 @@ import {
   alipayScenarios,
   needsReviewedEntity,
 } from '@/lib/features/transfers/conditions/checks.ts';
-import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
+import { dailyCountries, preferredCountries } from '@/lib/features/transfers/follow.ts';
 import { alipayPurposes, countries } from '@/lib/service-core/contract/enums.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { ErrorSummary } from '../forms/error-summary.tsx';

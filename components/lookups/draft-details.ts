@@ -1,7 +1,10 @@
-import { alipayPurposeOf } from '@/lib/features/lookups/alipay-scenarios.ts';
-import type { AccountCheckInput, AlipayInput, NameInput } from '@/lib/features/lookups/schema.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { nameParts } from '@/lib/features/transfers/names.ts';
+import {
+  type AccountCheckInput,
+  type AlipayInput,
+  alipayPurposeOf,
+  type NameInput,
+} from '@/lib/features/lookups/schema.ts';
+import { type FieldPath, nameParts } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
 /** The details for a bank check of a draft's recipient, and the fields they come from. */

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createPortal } from 'react-dom';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { withValue } from '@/lib/features/transfers/types.ts';
 import { useFields } from '../drafts/form/draft-context.ts';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { AlipayCheck } from './alipay-check.tsx';

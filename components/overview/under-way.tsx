@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import { sentStatuses } from '@/lib/features/orders/status.ts';
 import type { Overview } from '@/lib/features/overview/schema.ts';
 import { WhyLink } from '../help/help-address.tsx';

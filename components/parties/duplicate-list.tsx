@@ -2,8 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { mergePartiesAction } from '@/lib/features/parties/actions.ts';
-import { partyAddress } from '@/lib/features/parties/party-address.ts';
-import type { PartyDuplicate, PartyKind } from '@/lib/features/parties/types.ts';
+import { type PartyDuplicate, type PartyKind, partyAddress } from '@/lib/features/parties/types.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureText, Notice } from '../ui/notice.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';

@@ -14,8 +14,7 @@ import {
   maxUploadsOfPerson,
   type SheetRefusal,
 } from '@/lib/features/parties/import/types.ts';
-import { partyRoot } from '@/lib/features/parties/party-address.ts';
-import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { type PartyKind, partyRoot } from '@/lib/features/parties/types.ts';
 import { type Family, families } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { fieldId } from '../forms/field-shell.tsx';

@@ -6,10 +6,14 @@ import { FormProvider, useFormContext } from 'react-hook-form';
 import { useGo } from '@/components/ui/link.tsx';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { savePartyAction } from '@/lib/features/parties/actions.ts';
-import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { familyValues } from '@/lib/features/parties/party-draft.ts';
 import { storedValues } from '@/lib/features/parties/party-values.ts';
-import type { PartyKind, SavePartyRefusal } from '@/lib/features/parties/types.ts';
+import {
+  type PartyKind,
+  partyAddress,
+  partyRoot,
+  type SavePartyRefusal,
+} from '@/lib/features/parties/types.ts';
 import { type DraftValues, type Family, families } from '@/lib/features/transfers/types.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { FieldGroup } from '../drafts/fields/draft-field.tsx';

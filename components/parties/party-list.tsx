@@ -3,9 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { partyAddress, partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyListOptions } from '@/lib/features/parties/query-options.ts';
-import type { PartyListInput, PartyPage, PartySummary } from '@/lib/features/parties/types.ts';
+import {
+  type PartyListInput,
+  type PartyPage,
+  type PartySummary,
+  partyAddress,
+  partyListAddress,
+  partyRoot,
+} from '@/lib/features/parties/types.ts';
 import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';

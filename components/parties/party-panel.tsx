@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { revealPartyAction } from '@/lib/features/parties/actions.ts';
-import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { partyDetailOptions } from '@/lib/features/parties/query-options.ts';
-import type { PartyDetail } from '@/lib/features/parties/types.ts';
+import { type PartyDetail, partyAddress, partyRoot } from '@/lib/features/parties/types.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { fieldText } from '../drafts/fields/field-value.tsx';
 import { useFieldTexts, useLook } from '../drafts/fields/use-words.ts';

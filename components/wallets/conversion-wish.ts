@@ -1,8 +1,8 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/schema.ts';
 import { shortBalance } from '@/lib/features/transfers/amounts.ts';
+import type { QuoteRefusal, QuoteView } from '@/lib/features/transfers/schema.ts';
 import { convertAction } from '@/lib/features/wallets/actions.ts';
 import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';

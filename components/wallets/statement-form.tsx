@@ -2,9 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { statementFormats } from '@/lib/features/wallet-statements/schema.ts';
 import { activityAddress } from '@/lib/features/wallets/activity-address.ts';
 import type { ActivityInput } from '@/lib/features/wallets/schema.ts';
-import { statementFormats } from '@/lib/features/wallets/statement/types.ts';
 import { isCalendarDate } from '@/lib/service-core/contract/text-fields.ts';
 import { Controlled, PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';

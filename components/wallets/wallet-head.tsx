@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import type { WalletDemand } from '@/lib/features/orders/review.ts';
 import { sentStatuses, unsentStatuses } from '@/lib/features/orders/status.ts';
 import type { AsOf, Trend, WalletDetail } from '@/lib/features/wallets/activity.ts';

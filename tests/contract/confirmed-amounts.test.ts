@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountsAtRate } from '../../lib/features/orders/amounts.ts';
+import { amountsAtRate } from '../../lib/features/orders/status.ts';
 import { targetForSource } from '../../lib/service-core/money/index.ts';
 import { termsOf } from '../../service/domain/orders/decide-confirmation.ts';
 import type { Order } from '../../service/domain/orders/order.ts';

@@ -1,14 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentFields } from '../../lib/features/orders/sent-fields.ts';
-import { documentsNeededBy } from '../../lib/features/transfers/conditions/documents.ts';
-import { locksRate } from '../../lib/features/transfers/conditions/order.ts';
+import { documentsNeededBy, locksRate } from '../../lib/features/transfers/conditions/order.ts';
 import { isFieldPath } from '../../lib/features/transfers/fields.ts';
 import { pickVisible, toOrder, toUpdate, withFixedFields } from '../../lib/features/transfers/payload.ts';
 import { now } from '../../lib/features/transfers/testing/drafts.ts';
-import { type DraftValues, families } from '../../lib/features/transfers/types.ts';
+import { type DraftValues, families, needsQuote, walletTypeOf } from '../../lib/features/transfers/types.ts';
 import { validateAmendment, validateDraft } from '../../lib/features/transfers/validate.ts';
-import { needsQuote, walletTypeOf } from '../../lib/features/transfers/values.ts';
 import { familyEndpoints } from '../../lib/payout/family-endpoints.ts';
 import {
   decodeRequest,

@@ -6,8 +6,7 @@ import {
   completeDraft,
   completePersonalDraft,
 } from '../../lib/features/transfers/testing/drafts.ts';
-import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
-import { valueAt, withValue } from '../../lib/features/transfers/values.ts';
+import { type DraftValues, type Family, valueAt, withValue } from '../../lib/features/transfers/types.ts';
 import { purposes, transactionModes } from '../../lib/service-core/contract/index.ts';
 
 const complete: Record<Family, () => DraftValues> = {

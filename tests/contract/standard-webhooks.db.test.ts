@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkSignature } from '../../lib/features/webhooks/verify.ts';
+import { checkSignature } from '../../lib/features/webhooks/verbs/receive-webhook.ts';
 import { type AdminHands, adminHands } from '../support/admin.ts';
 import {
   type CallbackReceiver,

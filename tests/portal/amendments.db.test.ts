@@ -4,7 +4,7 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
-import { discardDraft, restoreDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
+import { discardDraft, restoreDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';

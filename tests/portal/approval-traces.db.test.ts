@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { contentHash } from '../../lib/features/approvals/content.ts';
+import { contentHash } from '../../lib/features/approvals/queue-view.ts';
 import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
 import { sendBack, withdraw } from '../../lib/features/approvals/verbs/end-approval.ts';
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';

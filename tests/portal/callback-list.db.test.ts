@@ -10,8 +10,7 @@ import {
   listWebhookFolds,
   webhookHealth,
 } from '../../lib/features/webhooks/queries.ts';
-import { webhookListSchema } from '../../lib/features/webhooks/schema.ts';
-import type { WebhookFold } from '../../lib/features/webhooks/types.ts';
+import { type WebhookFold, webhookListSchema } from '../../lib/features/webhooks/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertPortalOrder } from '../support/portal-order-rows.ts';
 

@@ -4,8 +4,7 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { demoState } from '../../lib/features/demo/data.ts';
 import { presentDraft, presentOrders } from '../../lib/features/demo/history/plan.ts';
-import { makeDemo } from '../../lib/features/demo/verbs/make-demo.ts';
-import { requestDemo } from '../../lib/features/demo/verbs/request-demo.ts';
+import { makeDemo, requestDemo } from '../../lib/features/demo/verbs/make-demo.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '../../lib/db/client.ts';
-import { makeHistory } from '../../lib/features/demo/history/make-history.ts';
+import { makeHistory, startReceiver } from '../../lib/features/demo/history/make-history.ts';
 import { type PastOrder, plannedOrders } from '../../lib/features/demo/history/plan.ts';
-import { startReceiver } from '../../lib/features/demo/history/receiver.ts';
 import { seedDemo } from '../../lib/features/demo/seed.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { callPayout } from '../../lib/payout/client.ts';

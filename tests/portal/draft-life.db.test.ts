@@ -5,7 +5,7 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { lastFamily, listDiscarded, listDrafts, loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
-import { discardDraft, expireDrafts, restoreDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
+import { discardDraft, expireDrafts, restoreDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import { saveTemplate } from '../../lib/features/drafts/verbs/save-template.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';

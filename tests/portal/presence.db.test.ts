@@ -6,7 +6,7 @@ import { db } from '../../lib/db/client.ts';
 import { holdersOfDrafts } from '../../lib/features/drafts/data/presence.ts';
 import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
-import { discardDraft } from '../../lib/features/drafts/verbs/discard-draft.ts';
+import { discardDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { valueOf } from '../support/portal-orders.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { brandMark } from '../../lib/brand.ts';
 import { drawable, receiptFonts, runsOf } from '../../lib/features/orders/receipt/document.ts';
-import { receiptFile } from '../../lib/features/orders/receipt/receipt-file.ts';
+import { receiptFile } from '../../lib/features/orders/receipt/receipt-pdf.ts';
 import { receiptSheet } from '../../lib/features/orders/receipt/receipt-sheet.ts';
 import { type Receipt, type ReceiptWords, valueOf } from '../../lib/features/orders/receipt/schema.ts';
 import en from '../../messages/en.json' with { type: 'json' };

@@ -3,6 +3,7 @@ import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
+import { listTemplates, templateValues } from '../../lib/features/drafts/template-queries.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import {
@@ -10,7 +11,6 @@ import {
   restoreTemplate,
   saveTemplate,
 } from '../../lib/features/drafts/verbs/save-template.ts';
-import { listTemplates, templateValues } from '../../lib/features/templates/queries.ts';
 import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';

@@ -5,7 +5,7 @@ import { POST } from '../../app/hub/webhook/route.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
-import { ordersLeftBehind } from '../../lib/features/orders/verbs/ask-later.ts';
+import { ordersLeftBehind } from '../../lib/features/orders/verbs/check-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { loadWallets } from '../../lib/features/wallets/queries.ts';
 import { readWallets } from '../../lib/features/wallets/verbs/read-wallets.ts';

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { createTranslator } from 'next-intl';
-import { statementFile } from '../../lib/features/wallets/statement/statement-file.ts';
 import type {
   StatementFormat,
   StatementLanguages,
   StatementLine,
   StatementWords,
   WalletStatement,
-} from '../../lib/features/wallets/statement/types.ts';
-import { wordsFrom } from '../../lib/features/wallets/statement/words.ts';
+} from '../../lib/features/wallet-statements/schema.ts';
+import { statementFile } from '../../lib/features/wallet-statements/statement-file.ts';
+import { wordsFrom } from '../../lib/features/wallet-statements/words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh-CN.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkSignature } from '../../lib/features/webhooks/verify.ts';
+import { checkSignature } from '../../lib/features/webhooks/verbs/receive-webhook.ts';
 import { loadPublicKey, signatureSchemes, verify } from '../../lib/service-core/signing/index.ts';
 import { hmacSignature, secretText, webhookKeyOf } from '../../service/domain/callbacks/callback-keys.ts';
 import webhooks from './standard-webhooks.json' with { type: 'json' };

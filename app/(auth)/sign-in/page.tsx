@@ -6,7 +6,7 @@ import { DemoPeople, SignInForm } from '@/components/account/sign-in-form.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
 import { demoPasswordsAt, demoPeople } from '@/lib/features/demo/data.ts';
-import { safePath } from '@/lib/features/users/safe-path.ts';
+import { safePath } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -4,10 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import { PartyPanel } from '@/components/parties/party-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { partyRoot } from '@/lib/features/parties/party-address.ts';
 import { getPartyDetail, partySummaryOf } from '@/lib/features/parties/queries.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
-import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { type PartyKind, partyRoot } from '@/lib/features/parties/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 export async function PartyDetailPage({ kind, params }: PartyProps & { kind: PartyKind }) {

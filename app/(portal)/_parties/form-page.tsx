@@ -8,10 +8,9 @@ import { InScript } from '@/components/ui/values/in-script.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
-import { partyAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
-import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { type PartyKind, partyAddress, partyRoot } from '@/lib/features/parties/types.ts';
 import { openPartyForm } from '@/lib/features/parties/verbs/reveal-party.ts';
 import { ClientMessages, type Namespace } from '@/lib/i18n/client-messages.tsx';
 

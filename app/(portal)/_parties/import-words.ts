@@ -1,7 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { fieldWords } from '@/components/drafts/fields/use-words.ts';
-import { columnsOf } from '@/lib/features/parties/import/columns.ts';
-import { headingKey } from '@/lib/features/parties/import/headings.ts';
+import { columnsOf, headingKey } from '@/lib/features/parties/import/columns.ts';
 import type { ImportDictionary, RowIssue } from '@/lib/features/parties/import/types.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import type { PartyKind } from '@/lib/features/parties/types.ts';

@@ -7,10 +7,9 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { demoState } from '@/lib/features/demo/data.ts';
-import { partyListAddress, partyRoot } from '@/lib/features/parties/party-address.ts';
 import { listParties } from '@/lib/features/parties/queries.ts';
 import { partyListSchema } from '@/lib/features/parties/schema.ts';
-import type { PartyKind } from '@/lib/features/parties/types.ts';
+import { type PartyKind, partyListAddress, partyRoot } from '@/lib/features/parties/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 export type ListProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -15,8 +15,7 @@ import {
   webhookHealth,
 } from '@/lib/features/webhooks/queries.ts';
 import { webhookAddress } from '@/lib/features/webhooks/query-options.ts';
-import { webhookListSchema } from '@/lib/features/webhooks/schema.ts';
-import type { WebhookListInput } from '@/lib/features/webhooks/types.ts';
+import { type WebhookListInput, webhookListSchema } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { dayAt, timeZoneName } from '@/lib/i18n/time-zone.ts';

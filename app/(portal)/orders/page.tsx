@@ -11,7 +11,7 @@ import { may } from '@/lib/auth/permissions.ts';
 import { now } from '@/lib/clock.ts';
 import { demoState } from '@/lib/features/demo/data.ts';
 import { savedViews } from '@/lib/features/orders/data/views.ts';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import {
   hasQuickTotals,
   listOrders,

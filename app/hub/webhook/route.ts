@@ -1,7 +1,6 @@
 import { readText } from '@/lib/auth/request-body.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
-import { replyTo } from '@/lib/features/webhooks/reply.ts';
-import { receiveWebhook } from '@/lib/features/webhooks/verbs/receive-webhook.ts';
+import { receiveWebhook, replyTo } from '@/lib/features/webhooks/verbs/receive-webhook.ts';
 import { log } from '@/lib/logger.ts';
 
 const maxBytes = 64 * 1024;

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { withValue } from '@/lib/features/transfers/types.ts';
 import { renderInLocale } from '../../../tests/support/render-in-locale.tsx';
 import { FieldsContext, useDraft } from '../form/draft-context.ts';
 import { DraftProvider } from '../form/draft-provider.tsx';

@@ -4,8 +4,8 @@ import { type FieldProps, FieldShell } from '@/components/forms/field-shell.tsx'
 import { afterPress } from '@/components/ui/after-press.ts';
 import { Disclosure } from '@/components/ui/card.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { cleanTyped, normaliseText } from '@/lib/features/transfers/normalise.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
+import { cleanTyped, normaliseText } from '@/lib/features/transfers/payload.ts';
+import { valueAt } from '@/lib/features/transfers/types.ts';
 import {
   useDerived,
   useFieldError,

@@ -8,7 +8,7 @@ import { DateField, TextArea, TextField } from '@/components/forms/text-field.ts
 import { CountryCombobox, CurrencyCombobox } from '@/components/forms/world-fields.tsx';
 import type { FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { choicesOf, maxCodePoints } from '@/lib/features/transfers/fields.ts';
-import { dailyCountries, preferredCountries } from '@/lib/features/transfers/phone-codes.ts';
+import { dailyCountries, preferredCountries } from '@/lib/features/transfers/follow.ts';
 import { countries, type Purpose, purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
 import { BranchCombobox, OccupationCombobox } from '../../lookups/remote-combobox.tsx';
 import { useDraft } from '../form/draft-context.ts';

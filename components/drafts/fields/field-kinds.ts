@@ -1,6 +1,5 @@
 import { type FieldPath, type FormField, fieldAt } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
+import { type DraftValues, valueAt } from '@/lib/features/transfers/types.ts';
 
 /** The control that shows a field. */
 export type FieldKind =

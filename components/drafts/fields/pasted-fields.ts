@@ -1,8 +1,7 @@
 import { normaliseDateText } from '@/components/forms/text-field.tsx';
 import { type Detail, detailWords, namedFields, readDetails } from '@/lib/features/transfers/detail-words.ts';
-import { type FieldPath, fieldsOfFamily } from '@/lib/features/transfers/fields.ts';
-import { nameParts } from '@/lib/features/transfers/names.ts';
-import { normaliseText } from '@/lib/features/transfers/normalise.ts';
+import { type FieldPath, fieldsOfFamily, nameParts } from '@/lib/features/transfers/fields.ts';
+import { normaliseText } from '@/lib/features/transfers/payload.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';

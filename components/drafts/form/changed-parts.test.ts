@@ -3,8 +3,7 @@ import { createFormControl } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { type DraftValues, withValue } from '@/lib/features/transfers/types.ts';
 import { runs } from '../../../tests/support/seed.ts';
 import { changedParts } from './draft-editor.ts';
 

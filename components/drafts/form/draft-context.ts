@@ -3,10 +3,14 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useControlled } from '@/components/forms/page-form.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftProgress } from '@/lib/features/transfers/sections.ts';
-import type { DraftValues, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
-import { withPart } from '@/lib/features/transfers/values.ts';
+import type { DraftProgress, FieldPath } from '@/lib/features/transfers/fields.ts';
+import {
+  type DraftValues,
+  type Family,
+  type FormMode,
+  type Party,
+  withPart,
+} from '@/lib/features/transfers/types.ts';
 import { useFieldTexts } from '../fields/use-words.ts';
 import type { WizardPlace, WizardStep } from '../steps/wizard-steps.ts';
 import {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
+import { type DraftValues, valueAt } from '@/lib/features/transfers/types.ts';
 import { fieldText } from '../fields/field-value.tsx';
 import { draftDiffRows, riskOf } from './draft-diff.ts';
 

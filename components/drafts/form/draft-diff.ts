@@ -1,8 +1,7 @@
 import type { DiffRisk, DiffRow } from '@/components/ui/values/diff-view.tsx';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
 import { type FieldPath, fields, isFieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { type DraftValues, type FormMode, withValue } from '@/lib/features/transfers/types.ts';
 import { kindOf } from '../fields/field-kinds.ts';
 
 const risks: readonly [RegExp, DiffRisk][] = [

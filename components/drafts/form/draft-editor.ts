@@ -9,12 +9,20 @@ import {
 } from 'react-hook-form';
 import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
-import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
+import {
+  type DraftProgress,
+  draftProgress,
+  type FieldPath,
+  fields,
+} from '@/lib/features/transfers/fields.ts';
 import { follow } from '@/lib/features/transfers/follow.ts';
 import type { Problem } from '@/lib/features/transfers/problems.ts';
-import { type DraftProgress, draftProgress } from '@/lib/features/transfers/sections.ts';
-import type { DraftSection, DraftValues, FormMode } from '@/lib/features/transfers/types.ts';
-import { valueAt } from '@/lib/features/transfers/values.ts';
+import {
+  type DraftSection,
+  type DraftValues,
+  type FormMode,
+  valueAt,
+} from '@/lib/features/transfers/types.ts';
 import { afterPaint } from '../../ui/after-press.ts';
 
 /** Read and set as one: the parts of a quote belong together, and what was kept has field paths for keys. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { FailureText, Notice } from '@/components/ui/notice.tsx';
 import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
-import type { PresenceView } from '@/lib/features/presence/schema.ts';
+import type { PresenceView } from '@/lib/features/drafts/schema.ts';
 import { useWords } from '../fields/use-words.ts';
 import { useNewDraft } from '../use-new-draft.tsx';
 import { useDraft } from './draft-context.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { withValue } from '@/lib/features/transfers/types.ts';
 import { useFieldsForm } from './use-draft-form.ts';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QuoteRefusal, QuoteView } from '@/lib/features/quotes/schema.ts';
+import type { QuoteRefusal, QuoteView } from '@/lib/features/transfers/schema.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
 import { isCurrency } from '@/lib/service-core/money/amount.ts';

@@ -8,10 +8,10 @@ import { FailureNotice, Notice } from '@/components/ui/notice.tsx';
 import { completeDocumentsAction, createOrderAction } from '@/lib/features/orders/actions.ts';
 import {
   documentsNeededBy,
+  isReadyToConfirm,
   mayNeedIdentification,
   reasonForDocument,
-} from '@/lib/features/transfers/conditions/documents.ts';
-import { isReadyToConfirm } from '@/lib/features/transfers/conditions/order.ts';
+} from '@/lib/features/transfers/conditions/order.ts';
 import { ok } from '@/lib/result.ts';
 import { useStepKeys } from '../../keyboard/use-shortcut.tsx';
 import { useDerived, useDraft } from '../form/draft-context.ts';

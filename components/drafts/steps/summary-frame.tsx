@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { media, useMedia } from '@/components/ui/use-media.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
-import type { StepStatus } from '@/lib/features/transfers/sections.ts';
+import type { StepStatus } from '@/lib/features/transfers/fields.ts';
 import { useWords, type Words } from '../fields/use-words.ts';
 import { useDerived, useDraft, useProgress } from '../form/draft-context.ts';
 import { DraftMoney, DraftSummary } from './summary.tsx';

@@ -1,5 +1,4 @@
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { draftSteps } from '@/lib/features/transfers/sections.ts';
+import { draftSteps, type FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftSection, DraftStep, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
 
 /** The pages of the form, and the one that reads everything back before the order is made for good. */

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { mostAtOnce } from '@/lib/features/orders/list-address.ts';
+import { mostAtOnce } from '@/lib/features/orders/list-filter.ts';
 import { orderBulkOptions, orderKeys } from '@/lib/features/orders/query-options.ts';
 import { cancelOrderSchema } from '@/lib/features/orders/schema.ts';
 import type { BulkAction, BulkOrder, OrderListInput, SkipReason } from '@/lib/features/orders/types.ts';

@@ -12,7 +12,7 @@ import {
   orderColumns,
   shownColumns,
 } from '@/lib/features/orders/columns.ts';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/popups/dialog.tsx';

@@ -6,8 +6,8 @@ import {
   exportFormats,
   type MaskingLevel,
   maskingLevels,
-} from '@/lib/features/orders/export/types.ts';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+} from '@/lib/features/orders/export/schema.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { proveSelfAction } from '@/lib/features/step-up/actions.ts';
 import { ProofField, useProofForm } from '../../account/proof-field.tsx';

@@ -7,7 +7,7 @@ import {
   lacksCurrency,
   listAddress,
   withoutFilters,
-} from '@/lib/features/orders/list-address.ts';
+} from '@/lib/features/orders/list-filter.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import { statusesOfView } from '@/lib/features/orders/status.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';

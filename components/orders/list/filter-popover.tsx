@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useGo } from '@/components/ui/link.tsx';
-import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
+import { type FilterName, listAddress, withoutFilters } from '@/lib/features/orders/list-filter.ts';
 import { orderCountsOptions } from '@/lib/features/orders/query-options.ts';
 import { amountFilterSchema } from '@/lib/features/orders/schema.ts';
 import { statusCatalogue, statusesOfView } from '@/lib/features/orders/status.ts';

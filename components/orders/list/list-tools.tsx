@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Columns3, Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import { orderTotalsOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderListInput, OrderTotals } from '@/lib/features/orders/types.ts';
 import type { MoneyText } from '@/lib/text/money-text.ts';

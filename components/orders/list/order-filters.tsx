@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';
 import { SearchBox } from '../../shell/search-box.tsx';

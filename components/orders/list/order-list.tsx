@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { shownColumns } from '@/lib/features/orders/columns.ts';
-import { activeFilters, listAddress, withoutFilters } from '@/lib/features/orders/list-address.ts';
+import { activeFilters, listAddress, withoutFilters } from '@/lib/features/orders/list-filter.ts';
 import { orderListOptions } from '@/lib/features/orders/query-options.ts';
 import type {
   BulkAction,

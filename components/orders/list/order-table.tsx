@@ -10,7 +10,7 @@ import {
   namingColumn,
   type OrderColumn,
 } from '@/lib/features/orders/columns.ts';
-import { listAddress } from '@/lib/features/orders/list-address.ts';
+import { listAddress } from '@/lib/features/orders/list-filter.ts';
 import type { ListedOrder, OrderListInput } from '@/lib/features/orders/types.ts';
 import { Fresh } from '../../live/fresh.tsx';
 import type { SteadyRow } from '../../live/steady-rows.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveViewAction } from '@/lib/features/order-views/actions.ts';
+import { saveViewAction } from '@/lib/features/orders/actions.ts';
 import { expectRefused, renderForm } from '../../../tests/support/forms.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 

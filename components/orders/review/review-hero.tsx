@@ -12,7 +12,7 @@ import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import { Money, type MoneyProps, Rate } from '@/components/ui/values/money.tsx';
 import { clockTime, exactTime } from '@/components/ui/values/time.tsx';
-import { impliedRate } from '@/lib/features/orders/amounts.ts';
+import { impliedRate } from '@/lib/features/orders/status.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';

@@ -13,10 +13,8 @@ import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/review.ts';
 import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
-import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
-import { stepOfSection } from '@/lib/features/transfers/sections.ts';
-import type { Family } from '@/lib/features/transfers/types.ts';
-import { withValue } from '@/lib/features/transfers/values.ts';
+import { isFieldPath, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
+import { type Family, withValue } from '@/lib/features/transfers/types.ts';
 
 /** A fact of a read-back; `wide` for what a column is too narrow for. */
 export type Fact = { id: string; label: ReactNode; value: ReactNode; wide?: boolean };

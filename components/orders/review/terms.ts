@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { fetchQuote, useServerOffset } from '@/components/drafts/form/use-quote.ts';
 import { useServerNow } from '@/components/forms/quote-countdown.tsx';
-import { amountsAtRate } from '@/lib/features/orders/amounts.ts';
+import { amountsAtRate } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import type { QuoteView } from '@/lib/features/quotes/schema.ts';
+import type { QuoteView } from '@/lib/features/transfers/schema.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 
 /**

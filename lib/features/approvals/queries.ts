@@ -4,8 +4,8 @@ import { now } from '../../clock.ts';
 import { formatAmount, parseAmount } from '../../service-core/money/index.ts';
 import { eachReadable, ofRow, readStored } from '../../stored-row.ts';
 import { bothSides } from '../../text/money-text.ts';
+import { reminderOf } from '../orders/data/approval.ts';
 import { documentView } from '../orders/documents.ts';
-import { reminderOf } from '../orders/order-approval.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import { loadReadBack, loadSameAmount, withSameAmount } from '../orders/review.ts';
 import type { OrderMoney } from '../orders/types.ts';
@@ -16,7 +16,6 @@ import { wantsDocumentsOpened } from '../policies/need.ts';
 import { needReasonsSchema, type Policy } from '../policies/schema.ts';
 import { secondFactorState } from '../step-up/data.ts';
 import { storedDraft } from '../transfers/defaults.ts';
-import { contentHash, contentOf, shownContent } from './content.ts';
 import {
   type Approval,
   type ApprovalDecision,
@@ -37,7 +36,17 @@ import {
   viewedDocuments,
   waitingApprovals,
 } from './data.ts';
-import { barOf, byUrgency, keptPathsOf, nextOf, queueRow, reviewerOf } from './queue-view.ts';
+import {
+  barOf,
+  byUrgency,
+  contentHash,
+  contentOf,
+  keptPathsOf,
+  nextOf,
+  queueRow,
+  reviewerOf,
+  shownContent,
+} from './queue-view.ts';
 import {
   type ApprovalContent,
   type ApprovalDetail,

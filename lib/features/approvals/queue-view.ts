@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto';
 import { type Actor, may } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { bothSides } from '../../text/money-text.ts';
-import { fixedSideOf } from '../orders/amounts.ts';
-import { reminderOf } from '../orders/order-approval.ts';
-import { ownRateGoodUntil } from '../orders/verbs/confirm-terms.ts';
+import { reminderOf } from '../orders/data/approval.ts';
+import { masked, readsIdentifiers, sentFields } from '../orders/sent-fields.ts';
+import { fixedSideOf } from '../orders/status.ts';
+import { ownRateGoodUntil } from '../orders/verbs/record-confirmation.ts';
 import type { Policy } from '../policies/schema.ts';
-import { familyOf } from '../transfers/values.ts';
-import { contentHash } from './content.ts';
+import { familyOf } from '../transfers/types.ts';
 import type { WaitingRow } from './data.ts';
-import type { ApprovalWarning, Bar, QueueRow } from './schema.ts';
+import type { ApprovalContent, ApprovalWarning, Bar, QueueRow } from './schema.ts';
 
 export type QueueFacts = {
   actor: Actor;
@@ -126,4 +127,53 @@ export function nextOf(
     rateGoodUntil: rateGoodUntil(order)?.toISOString() ?? null,
   }));
   return rows.toSorted(byUrgency)[0]?.id ?? null;
+}
+
+/** The columns that say what an order will do. */
+export type OrderContentRow = {
+  sourceMinor: bigint;
+  sourceCurrency: string;
+  targetMinor: bigint;
+  targetCurrency: string;
+  transactionMode: string;
+  lockRate: boolean;
+  request: unknown;
+};
+export type DocumentContentRow = { id: string; type: string; fileName: string; sha256: string | null };
+
+export function contentOf(order: OrderContentRow, documents: readonly DocumentContentRow[]): ApprovalContent {
+  return {
+    ...bothSides(order),
+    transactionMode: order.transactionMode,
+    lockRate: order.lockRate,
+    sent: sentFields(order.request),
+    documents: documents.map(({ id, type, fileName }) => ({ id, type, fileName })),
+  };
+}
+
+/** The same as this person may read it. */
+export function shownContent(actor: Actor, content: ApprovalContent): ApprovalContent {
+  return readsIdentifiers(actor) ? content : { ...content, sent: content.sent.map(masked) };
+}
+
+/**
+ * By which an approval names what was approved: amounts, everything that was sent, and the files with their content.
+ * Not the rate, for which there is a tolerance of its own.
+ */
+export function contentHash(order: OrderContentRow, documents: readonly DocumentContentRow[]): string {
+  const files = documents.map(({ id, type, sha256 }) => `${id} ${type} ${sha256 ?? ''}`).toSorted();
+  const { source, target, transactionMode, lockRate } = contentOf(order, []);
+  const text = canonical({ source, target, transactionMode, lockRate, request: order.request, files });
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** JSON whose names are in order, whatever the order they came in. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const names = Object.keys(value).toSorted();
+  const entries = names.map(
+    (name) => `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name])}`,
+  );
+  return `{${entries.join(',')}}`;
 }

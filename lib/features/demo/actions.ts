@@ -1,6 +1,6 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { requestDemo } from './verbs/request-demo.ts';
+import { requestDemo } from './verbs/make-demo.ts';
 
 export const requestDemoAction = action(requestDemo);

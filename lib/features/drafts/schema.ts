@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import { type DraftValues, type Family, type FormMode, families } from '../transfers/types.ts';
 
@@ -93,3 +94,58 @@ export type DraftRefusal = { code: 'not-found' } | { code: 'not-open'; orderId: 
 /** `PATCH /api/drafts/[id]`: 200, 409 when somebody saved in between, 404, 410 when it was sent or discarded. */
 export type DraftSaved = { revision: number; savedAt: string };
 export type DraftConflict = { current: DraftDetail };
+
+export const maxTemplateName = 80;
+
+export const saveTemplateSchema = z.strictObject({
+  draftId: z.uuid(),
+  name: z
+    .string()
+    .overwrite(cleanLine)
+    .min(1)
+    .refine((name) => [...name].length <= maxTemplateName),
+});
+
+export const removeTemplateSchema = z.strictObject({ templateId: z.uuid() });
+
+/** A template as a list shows it; its values stay on the server. */
+export type TemplateSummary = {
+  id: string;
+  name: string;
+  family: Family;
+  beneficiaryName: string;
+  sourceCurrency: string;
+  targetCurrency: string;
+  createdAt: string;
+  createdByName: string;
+};
+
+export type TemplateRefusal = { code: 'draft-not-found' } | { code: 'name-used' };
+
+export const presenceSchema = z.strictObject({
+  tabId: z.uuid(),
+  /** `here` while the page is open, `take-over` when the person wants to type, `leaving` when it closes. */
+  kind: z.enum(['here', 'take-over', 'leaving']),
+  active: z.boolean(),
+});
+
+/** The state of a draft as one tab of one person sees it. Times are ISO 8601 text. */
+export type PresenceView = {
+  /** The person whose turn it is to type: one at a time, in as many tabs as they like. */
+  holder: { name: string; self: boolean; activeAt: string };
+  /** Other tabs in which the same person has this draft open. */
+  ownTabs: number;
+  /** Other people who have it open and only watch. */
+  watching: string[];
+};
+
+/**
+ * Interval at which an open page reports that it is there; browsers slow the timers of hidden ones down to a minute.
+ */
+export const BEAT_MS = 25_000;
+const SILENT_MS = 150_000;
+
+/** Time before which a silent tab counts as gone. */
+export function silentSince(now: Date): Date {
+  return new Date(now.getTime() - SILENT_MS);
+}

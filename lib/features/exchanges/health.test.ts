@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type EndpointContact, healthOf } from './health.ts';
+import { type EndpointContact, healthOf } from './data.ts';
 import type { Capability } from './schema.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12) + minute * 60_000);

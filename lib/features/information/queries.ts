@@ -1,6 +1,6 @@
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { familyOf } from '../transfers/values.ts';
+import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
 

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf, masked, normalised, problemsOf } from './account-check.ts';
-import { alipayPurposeOf, fieldsOfScenario } from './alipay-scenarios.ts';
-import type { AccountCheckInput, AlipayInput, AlipayScenario } from './schema.ts';
+import {
+  type AccountCheckInput,
+  type AlipayInput,
+  type AlipayScenario,
+  alipayPurposeOf,
+  fieldsOfScenario,
+} from './schema.ts';
 import { alipayProblems, alipayRequest } from './verbs/verify-alipay.ts';
 
 beforeAll(() => {

@@ -1,6 +1,7 @@
 import { polyphonic } from 'pinyin-pro';
-import type { Area } from '../../service-core/contract/index.ts';
+import type { Area, Occupation } from '../../service-core/contract/index.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { spokenKeys } from '../../text/spoken-keys.ts';
 import type { AreaAddress, AreaLevel, AreaView } from './schema.ts';
 
 /**
@@ -223,4 +224,36 @@ function sharedLength(key: string, wanted: string, start: number): number {
   let length = 0;
   while (length < key.length && key[length] === wanted[start + length]) length += 1;
   return length;
+}
+
+export type IndexedOccupation = { occupation: Occupation; keys: readonly string[] };
+
+export function indexOccupations(occupations: readonly Occupation[]): IndexedOccupation[] {
+  return occupations.map((occupation) => {
+    const names = [occupation.nameEn, occupation.nameCn, occupation.nameTw];
+    return { occupation, keys: [...names, ...spokenKeys(occupation.nameCn)].map(occupationsSearchable) };
+  });
+}
+
+/**
+ * Returns the occupations a text names in any of the three scripts, in pinyin or initials; beginnings first, all for no
+ * text.
+ */
+export function searchOccupations(index: readonly IndexedOccupation[], query: string): Occupation[] {
+  const wanted = occupationsSearchable(query);
+  return index
+    .map(({ occupation, keys }) => ({ occupation, rank: occupationsRankOf(keys, wanted) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ occupation }) => occupation);
+}
+
+function occupationsRankOf(keys: readonly string[], wanted: string): number {
+  if (keys.some((key) => key.startsWith(wanted))) return 0;
+  if (keys.some((key) => key.includes(` ${wanted}`))) return 1;
+  return keys.slice(0, 3).some((key) => key.includes(wanted)) ? 2 : 3;
+}
+
+function occupationsSearchable(text: string): string {
+  return cleanLine(text).normalize('NFKC').toLowerCase();
 }

@@ -5,8 +5,7 @@ import { log } from '../../logger.ts';
 import { callPayout } from '../../payout/client.ts';
 import { endpoints } from '../../service-core/contract/index.ts';
 import { shared } from '../../shared.ts';
-import { type AreaIndex, indexAreas } from './areas.ts';
-import { type IndexedOccupation, indexOccupations } from './occupations.ts';
+import { type AreaIndex, type IndexedOccupation, indexAreas, indexOccupations } from './areas.ts';
 import type { ListReading } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';

@@ -3,9 +3,8 @@ import { callPayout } from '../../payout/client.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { endpoints } from '../../service-core/contract/index.ts';
 import { checkView, feeText, fingerprintOf, masked, normalised, problemsOf } from './account-check.ts';
-import { type IndexedArea, partsOf, placesIn, searchAreas } from './areas.ts';
+import { type IndexedArea, partsOf, placesIn, searchAreas, searchOccupations } from './areas.ts';
 import { findCheck, listChecks, namesOf, readAreas, readOccupations } from './data.ts';
-import { searchOccupations } from './occupations.ts';
 import {
   type AccountCheckHistory,
   type AreaPage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexOccupations, searchOccupations } from './occupations.ts';
+import { indexOccupations, searchOccupations } from './areas.ts';
 
 const index = indexOccupations([
   { nameCn: '软件工程师', nameEn: 'Software Engineer', nameTw: '軟體工程師' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultColumns, namingColumn, orderColumns, shownColumns } from './columns.ts';
-import { listAddress } from './list-address.ts';
+import { listAddress } from './list-filter.ts';
 import { orderListSchema } from './schema.ts';
 
 const readBack = (address: string) =>

@@ -1,5 +1,5 @@
 import type { OrderRow } from './data/detail.ts';
-import type { FilterName } from './list-address.ts';
+import type { FilterName } from './list-filter.ts';
 import type { OrderSort } from './types.ts';
 
 type Stored = OrderRow & { ownerName: string };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amountsAgree, targetForSource } from '../../service-core/money/index.ts';
-import { amountsAtRate, isSameRate } from './amounts.ts';
+import { amountsAtRate, isSameRate } from './status.ts';
 
 const pair = { sourceCurrency: 'USD', targetCurrency: 'CNY' };
 const order = {

@@ -8,7 +8,7 @@ import {
   fileTypesOf,
 } from '../documents/schema.ts';
 import type { SuggestionRules, SuggestionScope } from '../documents/types.ts';
-import { familyOf } from '../transfers/values.ts';
+import { familyOf } from '../transfers/types.ts';
 import {
   documentsOf,
   earlierOrdersWithFiles,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
 import { moneyText } from '../../text/money-text.ts';
-import { impliedRate, otherRate } from './amounts.ts';
+import { impliedRate, otherRate } from './status.ts';
 
 test.each([
   ['100.00', '710.00', '7.1'],

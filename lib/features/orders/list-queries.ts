@@ -15,8 +15,7 @@ import {
 import { totalsOfOrders } from './data/totals.ts';
 import { type Stage, type StageColumns, stageOf } from './life-cycle/states.ts';
 import { isPossible, permits } from './life-cycle/transitions.ts';
-import { mostAtOnce } from './list-address.ts';
-import { filterOf, isRolledUp } from './list-filter.ts';
+import { filterOf, isRolledUp, mostAtOnce } from './list-filter.ts';
 import { orderSummary } from './order-view.ts';
 import { decodeListCursor, encodeListCursor, orderListSchema } from './schema.ts';
 import { isEnd, orderViews, statusesOfView } from './status.ts';

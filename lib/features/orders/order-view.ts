@@ -1,6 +1,6 @@
 import { log } from '../../logger.ts';
 import { shownSides } from '../../text/money-text.ts';
-import { familyOf } from '../transfers/values.ts';
+import { familyOf } from '../transfers/types.ts';
 import type { OrderEvent, OrderRow } from './data/detail.ts';
 import { displayStatus, unknownWordOf } from './life-cycle/states.ts';
 import { timelineDataSchema } from './schema.ts';

@@ -8,12 +8,11 @@ import { wasPaid } from '../../service-core/contract/status.ts';
 import { shownMoney, shownSides } from '../../text/money-text.ts';
 import { loadExchanges } from '../exchanges/data.ts';
 import { fields } from '../transfers/fields.ts';
-import type { Family } from '../transfers/types.ts';
-import { familyOf } from '../transfers/values.ts';
+import { type Family, familyOf } from '../transfers/types.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
-import { fixedSideOf, otherRate } from './amounts.ts';
+import { mayRemind, orderApproval } from './data/approval.ts';
 import {
   administrators,
   arrivalsIn,
@@ -29,12 +28,13 @@ import { documentView } from './documents.ts';
 import { lifeOf, progressOf } from './life-cycle/states.ts';
 import { isPossible, permits, type TransitionName } from './life-cycle/transitions.ts';
 import { skipOf } from './list-queries.ts';
-import { mayRemind, orderApproval } from './order-approval.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
 import { maskedFields, withoutSentAgain } from './sent-fields.ts';
 import {
   type EndStatus,
+  fixedSideOf,
   isEnd,
+  otherRate,
   type StatusId,
   sentStatuses,
   statusCatalogue,
@@ -50,7 +50,7 @@ import type {
   TimelineEntry,
   TimelineKind,
 } from './types.ts';
-import { ownRateGoodUntil } from './verbs/confirm-terms.ts';
+import { ownRateGoodUntil } from './verbs/record-confirmation.ts';
 
 /** The money band of an order. `wallets` are those last read. */
 function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
 import type { AuditView } from '../audit/schema.ts';
-import { listAddress, listItself } from './list-address.ts';
+import { listAddress, listItself } from './list-filter.ts';
 import type {
   BulkOrders,
   OrderCounts,

@@ -9,12 +9,11 @@ import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.t
 import { storedDraft } from '../transfers/defaults.ts';
 import { type FieldPath, fields, isFieldPath } from '../transfers/fields.ts';
 import type { ProblemKey } from '../transfers/problems.ts';
-import type { DraftValues } from '../transfers/types.ts';
+import { type DraftValues, familyOf } from '../transfers/types.ts';
 import { validateDraft } from '../transfers/validate.ts';
-import { familyOf } from '../transfers/values.ts';
 import { committedTo, heldOrders, nameOfUser } from './data/detail.ts';
 import { findOrder, type OrderRow } from './data/order.ts';
-import { newestOfSameAmount, ordersOfSameAmount } from './data/same-amount.ts';
+import { newestOfSameAmount, ordersOfSameAmount } from './data/totals.ts';
 import { isPossible } from './life-cycle/transitions.ts';
 import { masked, maskedValues, readsIdentifiers, savedFields, sentFields } from './sent-fields.ts';
 import { isStatusId, type StatusId, statusCatalogue, statusesOfView } from './status.ts';

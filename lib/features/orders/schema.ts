@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { walletTypes } from '../../service-core/contract/enums.ts';
 import { isOrderStatus } from '../../service-core/contract/status.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
-import { cleanCode, cleanText } from '../../service-core/text/clean-text.ts';
+import { cleanCode, cleanLine, cleanText } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../text/storable.ts';
 import { type Family, families } from '../transfers/types.ts';
 import { isOrderColumn, orderColumns } from './columns.ts';
-import { lacksCurrency } from './list-address.ts';
+import { lacksCurrency } from './list-filter.ts';
 import { isStatusId, orderViews, type StatusId } from './status.ts';
 import type { OrderSort, SortDirection } from './types.ts';
 
@@ -214,3 +214,18 @@ export const orderListSchema = z.object({
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
   cursor: z.string().max(400).optional().catch(undefined),
 });
+
+export const saveViewSchema = z.strictObject({
+  name: z.string().overwrite(cleanLine).min(1).max(60),
+  /** The query of the address; what it says is read again by the list's own schema. */
+  search: z.string().max(1_000),
+});
+export const removeViewSchema = z.strictObject({ viewId: z.uuid() });
+
+/** A list of orders that a person keeps under a name; `address` leads to it. */
+export type SavedView = { id: string; name: string; address: string };
+
+export type SaveViewRefusal = { code: 'too-many'; most: number };
+export type RemoveViewRefusal = { code: 'view-not-found' };
+
+export const mostViews = 20;

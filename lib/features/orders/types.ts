@@ -5,11 +5,11 @@ import type { ExchangeView } from '../exchanges/schema.ts';
 import type { ApprovalNeed } from '../policies/schema.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
+import type { ShownTexts } from './columns.ts';
 import type { DisplayStatus, Life, Progress } from './life-cycle/states.ts';
-import type { timelineDataSchema } from './schema.ts';
+import type { confirmOrderSchema, orderListSchema, orderSorts, timelineDataSchema } from './schema.ts';
+import type { orderViews, StatusId } from './status.ts';
 
-export type * from './action-types.ts';
-export type * from './list-types.ts';
 export type { DisplayStatus };
 
 export type OrderSummary = {
@@ -223,3 +223,126 @@ export type OrderDetail = {
   /** The service's time, by which rates end: ahead of ours in a sandbox whose clock was put forward. */
   serviceNow: string;
 };
+
+export type OrderView = (typeof orderViews)[number];
+export type OrderSort = (typeof orderSorts)[number];
+export type SortDirection = 'asc' | 'desc';
+
+/** A list of orders as its address says it. What is left out is not filtered by. */
+export type OrderListInput = Partial<z.output<typeof orderListSchema>>;
+
+/** The reason that a bulk action leaves an order out. */
+export type SkipReason =
+  | 'confirmed'
+  | 'final'
+  | 'not-yours'
+  | 'cannot-cancel'
+  | 'can-cancel'
+  | 'not-created'
+  | 'in-doubt';
+export type BulkAction = 'check' | 'cancel' | 'abandon';
+
+export type ListedOrder = OrderSummary &
+  ShownTexts & {
+    hasWarning: boolean;
+    skips: Partial<Record<BulkAction, SkipReason>>;
+  };
+
+/** As much of an order as a bulk action shows. */
+export type BulkOrder = Pick<ListedOrder, 'id' | 'orderNo' | 'beneficiaryName' | 'skips'>;
+/** `isMore`: the list has more than are handled at once. */
+export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
+
+/** The number of orders in each view, and in each status that has some. */
+export type OrderCounts = Readonly<{
+  views: Record<OrderView, number>;
+  statuses: Partial<Record<StatusId, number>>;
+}>;
+
+export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
+
+/**
+ * The totals of a list, per currency, as its rows show them: `orders` of it all, and the sums of those that are or will
+ * be `paid`, in paid amounts where they are known, else planned ones.
+ */
+export type OrderTotals = { orders: number; paid: number; pay: MoneyText[]; get: MoneyText[] };
+
+// Answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
+
+/** `checking`: sent, no answer; the order's page shows what comes of it. */
+export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
+/** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */
+export type DraftProblem = { path: string; key: string; args?: Record<string, string | number> };
+
+export type CreateOrderRefusal =
+  | { code: 'draft-not-found' }
+  | { code: 'draft-changed'; revision: number }
+  | { code: 'draft-invalid'; problems: DraftProblem[] }
+  | { code: 'order-no-used' }
+  | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
+  | { code: 'unavailable'; message: string };
+
+/** `checking`: sent, no answer; the portal settles it by sending the same again, which changes nothing twice. */
+export type UpdateOrderValue = { orderId: string; state: 'updated' | 'checking' };
+export type UpdateOrderRefusal =
+  | { code: 'draft-not-found' }
+  | { code: 'draft-changed'; revision: number }
+  | { code: 'draft-invalid'; problems: DraftProblem[] }
+  | { code: 'nothing-changed' }
+  /** The order is under way, over, or has another update on its way. */
+  | { code: 'not-allowed-now'; status: string | null }
+  | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
+  | { code: 'unavailable'; message: string };
+
+export type CompleteDocumentsRefusal =
+  | { code: 'order-not-found' }
+  | { code: 'not-allowed-now'; status: string | null }
+  | { code: 'documents-missing'; types: string[] }
+  | { code: 'upload-under-way' }
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unanswered' }
+  | { code: 'unavailable'; message: string };
+
+export type ConfirmOrderInput = z.output<typeof confirmOrderSchema>;
+/** `checking`: sent, no answer. Do not confirm again: the portal asks the service. */
+export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
+/** The refusals about the rate or the amounts a person read. */
+export type TermsRefusal = Extract<
+  ConfirmOrderRefusal,
+  { code: 'quote-unknown' | 'quote-expired' | 'rate-changed' | 'amounts-changed' }
+>;
+export type ConfirmOrderRefusal =
+  | { code: 'order-not-found' }
+  | { code: 'not-allowed-now'; status: string | null }
+  | { code: 'quote-unknown' }
+  | { code: 'quote-expired' }
+  | { code: 'rate-changed'; rate: string }
+  | { code: 'amounts-changed'; source: MoneyText; target: MoneyText }
+  | ApprovalNeeded
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unavailable'; message: string };
+
+/** More than one person may send alone. `isWaiting`: an approval was asked for and is not given yet. */
+export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWaiting: boolean };
+
+/** Somebody else's order: its maker ends it, or an admin. */
+type NotYours = { code: 'not-yours' };
+
+export type CancelOrderRefusal =
+  | { code: 'order-not-found' }
+  | NotYours
+  /** The order's family has no cancel call: it can only be abandoned in the portal. */
+  | { code: 'no-such-call' }
+  | { code: 'not-allowed-now'; status: string | null }
+  | { code: 'refused'; status: string; message: string }
+  | { code: 'unanswered' }
+  | { code: 'unavailable'; message: string };
+
+export type CheckNowValue = { status: string | null; changed: boolean; checkedAt: string };
+export type CheckNowRefusal = { code: 'order-not-found' } | { code: 'unavailable'; message: string };
+
+export type OrderNotFound = { code: 'order-not-found' };
+
+export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now'; why: SkipReason };
+
+export type RevealRefusal = OrderNotFound | { code: 'field-not-sent' };

@@ -3,7 +3,7 @@ import { compact } from '../../service-core/identity/problem.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { fingerprint } from '../../text/fingerprint.ts';
 import { tailOf } from '../../text/mask.ts';
-import { nameParts } from '../transfers/names.ts';
+import { nameParts } from '../transfers/fields.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import { partyDraft } from './party-draft.ts';
 import { accountOf, bankOf, isAlipay } from './party-values.ts';

@@ -1,5 +1,5 @@
 import { compact } from '../../service-core/identity/problem.ts';
-import { normaliseValues } from '../transfers/normalise.ts';
+import { normaliseValues } from '../transfers/payload.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 

@@ -1,20 +1,31 @@
 import { z } from 'zod';
 import { forgetOldAttempts } from '../../auth/sign-in.ts';
+import { env } from '../../env.ts';
+import { stopListening } from '../../live/hub.ts';
+import { log, lostLine } from '../../logger.ts';
+import { followServiceClock, stopServiceClock } from '../../payout/service-clock.ts';
+import { webhookPublicKey } from '../../payout/webhook-key.ts';
+import { gatherPrinting } from '../../process/standard-output.ts';
+import { startJobs, stopJobs } from '../../queue/run.ts';
+import { dataFolder } from '../../readiness.ts';
 import { expireApprovals } from '../approvals/verbs/end-approval.ts';
 import { makeDemo } from '../demo/verbs/make-demo.ts';
-import { expireDrafts } from '../drafts/verbs/discard-draft.ts';
+import { expireDrafts } from '../drafts/verbs/save-draft.ts';
 import { forgetOldExchanges } from '../exchanges/data.ts';
 import { foldTotals } from '../orders/data/totals.ts';
-import { askAboutReturns, giveUpUploads, ordersLeftBehind } from '../orders/verbs/ask-later.ts';
-import { checkPlanned } from '../orders/verbs/check-order.ts';
+import {
+  askAboutReturns,
+  checkPlanned,
+  giveUpUploads,
+  ordersLeftBehind,
+} from '../orders/verbs/check-order.ts';
 import { completeAsChosen } from '../orders/verbs/complete-documents.ts';
 import { forgetOldImports } from '../parties/verbs/open-import.ts';
 import { rememberParties } from '../parties/verbs/remember-parties.ts';
 import { checkWallets } from '../wallets/verbs/read-entries.ts';
 import { readWallets } from '../wallets/verbs/read-wallets.ts';
 import { failWebhook, forgetOldWebhooks, planForgottenWebhooks } from '../webhooks/verbs/settle-webhook.ts';
-import { planCheckNow } from './data.ts';
-import { processWebhook } from './verbs/process-webhook.ts';
+import { followDatabase, planCheckNow, planWalletReading, processWebhook } from './verbs/process-webhook.ts';
 
 const withEvent = z.object({ eventId: z.uuid() });
 const withOrder = z.object({ orderId: z.uuid() });
@@ -26,7 +37,7 @@ const withParties = withOrder.extend({
 });
 
 /** Balances, a look for orders whose planned check did not take place, and a comparison of wallets and orders. */
-export const recurring = [
+const recurring = [
   { task: 'read_wallets', everySeconds: 60 },
   { task: 'sweep', everySeconds: 60 },
   { task: 'check_wallets', everySeconds: 900 },
@@ -74,3 +85,23 @@ export const tasks = {
     await forgetOldAttempts();
   },
 };
+
+/** Reads the settings, which ends a wrong start with a sentence, and starts jobs; called once per server process. */
+export async function startPortal(): Promise<void> {
+  gatherPrinting(lostLine);
+  env();
+  dataFolder();
+  await followDatabase();
+  await startJobs({ tasks, recurring });
+  await planWalletReading();
+  // Asked now, so that the first callback finds it.
+  await webhookPublicKey();
+  void followServiceClock();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      stopServiceClock();
+      void Promise.allSettled([stopJobs(), stopListening()]);
+    });
+  }
+  log.info('portal ready');
+}

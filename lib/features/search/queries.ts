@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { useCase } from '../../auth/use-case.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import { listDrafts } from '../drafts/queries.ts';
 import type { DraftSummary } from '../drafts/schema.ts';
 import { listOrders } from '../orders/list-queries.ts';
@@ -7,7 +9,25 @@ import { searchParties } from '../parties/queries.ts';
 import type { PartySummary } from '../parties/types.ts';
 import { loadWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
-import { type SearchAnswer, type SearchHit, searchSchema } from './schema.ts';
+
+const searchSchema = z.object({ q: z.string().trim().min(1).max(100) });
+
+type HitKind = 'order' | 'draft' | 'wallet' | 'recipient' | 'payer';
+
+/** One record that a query found. `isExact`: the query is its whole number or id. */
+export type SearchHit = {
+  kind: HitKind;
+  id: string;
+  href: string;
+  /** Its number, or the name of a person. */
+  title: string;
+  /** The recipient, or a person's role for us; never a whole account or ID number. */
+  detail: string;
+  money: MoneyText | null;
+  isExact: boolean;
+};
+
+export type SearchAnswer = { hits: SearchHit[] };
 
 const ofEachKind = 6;
 

@@ -6,8 +6,7 @@ import {
   sourceForTarget,
   targetForSource,
 } from '../../service-core/money/index.ts';
-import type { DraftValues } from './types.ts';
-import { needsQuote, quoteFits } from './values.ts';
+import { type DraftValues, needsQuote, quoteFits } from './types.ts';
 
 /** Our rates and, from other services, anything that is a positive decimal. */
 export function isUsableRate(rate: string): boolean {

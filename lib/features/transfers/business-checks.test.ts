@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from './fields.ts';
-import { draftProgress } from './sections.ts';
+import { draftProgress, type FieldPath } from './fields.ts';
 import { completeBusinessDraft as draft, now } from './testing/drafts.ts';
 import type { DraftValues } from './types.ts';
 import { validateDraft } from './validate.ts';

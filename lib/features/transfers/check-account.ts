@@ -9,8 +9,7 @@ import { type Rail, validateAccountNumber } from '../../service-core/identity/ac
 import { oddCharacter } from '../../service-core/identity/problem.ts';
 import type { FieldPath } from './fields.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
-import type { DraftValues } from './types.ts';
-import { valueAt } from './values.ts';
+import { type DraftValues, valueAt } from './types.ts';
 
 const told: Partial<Record<AccountMisfit, { path: FieldPath; key: ProblemKey }>> = {
   'wallet-currency': { path: 'beneficiary.accountType', key: 'alipayCurrency' },

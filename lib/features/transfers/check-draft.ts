@@ -12,10 +12,16 @@ import type { checkFormat } from './check-formats.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
 import { quoteStands } from './conditions/order.ts';
 import { choicesOf, type FieldPath, fieldAt, fields, isChosen, maxCodePoints, sectionOf } from './fields.ts';
-import { normaliseText } from './normalise.ts';
+import { normaliseText } from './payload.ts';
 import { isKept, type Problem, type ProblemKey, problem } from './problems.ts';
-import type { DraftSection, DraftValues, FormMode } from './types.ts';
-import { needsQuote, quoteFits, valueAt } from './values.ts';
+import {
+  type DraftSection,
+  type DraftValues,
+  type FormMode,
+  needsQuote,
+  quoteFits,
+  valueAt,
+} from './types.ts';
 
 export type CheckOptions = {
   mode?: FormMode;

@@ -27,8 +27,7 @@ import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './che
 import { type FieldPath, fieldAt } from './fields.ts';
 import { residentIdFacts } from './follow.ts';
 import { type Problem, type ProblemKey, problem } from './problems.ts';
-import type { DraftValues } from './types.ts';
-import { valueAt } from './values.ts';
+import { type DraftValues, valueAt } from './types.ts';
 
 // The file, not the room's door: see check-formats.ts.
 

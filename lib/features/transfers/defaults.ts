@@ -1,7 +1,7 @@
 import { personalTargetCurrency } from '../../service-core/identity/account-fit.ts';
 import { readStored } from '../../stored-row.ts';
 import { withDerivedAmount } from './amounts.ts';
-import { newOrderNo } from './order-no.ts';
+import { newOrderNo } from './payload.ts';
 import { draftValuesSchema } from './schema.ts';
 import type { DraftValues, Family } from './types.ts';
 

@@ -1,7 +1,9 @@
 import type { FieldDefinition, FieldGroup } from '../../service-core/fields/definition.ts';
 import { askedFields, type OrderPath } from '../../service-core/fields/registry.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import type { FieldRule } from './conditions/index.ts';
-import type { DraftSection, Family } from './types.ts';
+import type { Problem } from './problems.ts';
+import type { DraftSection, DraftStep, Family } from './types.ts';
 
 /** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
 export type FieldPath = OrderPath | 'holderType' | 'internalNote';
@@ -111,4 +113,112 @@ export function choicesOf(path: FieldPath, rule: FieldRule): readonly string[] |
 /** True for what is picked from a list: "Select …" is asked instead of "Enter …". */
 export function isChosen(path: FieldPath): boolean {
   return ['choice', 'country', 'currency'].includes(fieldAt(path).type);
+}
+
+const han = /\p{Script=Han}/u;
+
+/** Family name first in characters, and in the pinyin of who is Chinese, as their documents and banks have it. */
+export function composedName(party: { firstName: string; lastName: string; nationality: string }): string {
+  const first = party.firstName.trim();
+  const last = party.lastName.trim();
+  if (han.test(first + last)) return last + first;
+  const parts = party.nationality === 'CN' ? [last, first] : [first, last];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** A Chinese name is one word, however it is spaced. */
+function wordsOf(name: string): string[] {
+  const words = cleanLine(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\s·]+/u)
+    .filter(Boolean);
+  return han.test(name) ? [words.join('')] : words.toSorted();
+}
+
+/** True if two texts are one name: capitals and the order of its words differ from document to document. */
+export const isSameName = (one: string, other: string): boolean =>
+  wordsOf(one).join(' ') === wordsOf(other).join(' ');
+
+const compound =
+  /^(?:欧阳|太史|端木|轩辕|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
+
+/**
+ * Family and given name of a Chinese name of two to four characters. Others are not taken apart: in Latin letters
+ * nobody can tell which of two words is the family.
+ */
+export function nameParts(name: string): { lastName: string; firstName: string } | null {
+  if (!/^\p{Script=Han}{2,4}$/u.test(name)) return null;
+  // Rare characters are two units of a text: cut between them, they would be lost.
+  const characters = [...name];
+  const familyLength = compound.test(name) && characters.length > 2 ? 2 : 1;
+  return {
+    lastName: characters.slice(0, familyLength).join(''),
+    firstName: characters.slice(familyLength).join(''),
+  };
+}
+
+export const draftSteps = ['amount', 'parties', 'details'] as const satisfies readonly DraftStep[];
+
+export const sectionsOfStep: Record<DraftStep, readonly DraftSection[]> = {
+  amount: ['amount'],
+  parties: ['payer', 'beneficiary'],
+  details: ['details'],
+};
+
+export function stepOfSection(section: DraftSection): DraftStep {
+  if (section === 'amount' || section === 'details') return section;
+  return 'parties';
+}
+
+/** A step in the task list (ui.md §3.1): how many answers it lacks, or what in it wants a second look. */
+export type StepStatus =
+  | { kind: 'complete' }
+  | { kind: 'missing'; count: number }
+  | { kind: 'check'; count: number; missing: number };
+
+export type DraftProgress = {
+  problems: Problem[];
+  steps: Record<DraftStep, StepStatus>;
+  /** Fields that still lack an answer, in the order of the form. */
+  missing: FieldPath[];
+  /** Fields whose answer wants a second look. */
+  toCheck: FieldPath[];
+};
+
+/**
+ * Returns the progress of a draft with these problems. Empty fields are "left", filled ones that are wrong are "to
+ * check" and named first, since they need a decision. An old quote is no shortcoming of the form: it is renewed while
+ * somebody types.
+ */
+export function draftProgress(found: readonly Problem[]): DraftProgress {
+  const problems = found.filter(({ key }) => key !== 'quoteExpired');
+  const steps = Object.fromEntries(
+    draftSteps.map((step) => [
+      step,
+      statusOf(problems.filter(({ section }) => stepOfSection(section) === step)),
+    ]),
+  ) as Record<DraftStep, StepStatus>;
+  const paths = (of: readonly Problem[]) => of.map(({ path }) => path);
+  return {
+    problems,
+    steps,
+    missing: paths(problems.filter(isMissing)),
+    toCheck: paths(problems.filter((found) => !isMissing(found))),
+  };
+}
+
+/** True if everything but the amounts is answered. */
+export const isRestComplete = ({ steps }: DraftProgress): boolean =>
+  steps.parties.kind === 'complete' && steps.details.kind === 'complete';
+
+function isMissing(found: Problem): boolean {
+  return found.key === 'empty' || found.key === 'notChosen' || found.key === 'quoteMissing';
+}
+
+function statusOf(problems: readonly Problem[]): StepStatus {
+  const missing = problems.filter(isMissing).length;
+  const wrong = problems.length - missing;
+  if (wrong > 0) return { kind: 'check', count: wrong, missing };
+  return missing > 0 ? { kind: 'missing', count: missing } : { kind: 'complete' };
 }

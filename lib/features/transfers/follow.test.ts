@@ -3,8 +3,7 @@ import { residentIdCheckCharacter } from '../../service-core/identity/chinese-id
 import type { FieldPath } from './fields.ts';
 import { follow } from './follow.ts';
 import { draftWith } from './testing/drafts.ts';
-import type { DraftValues } from './types.ts';
-import { valueAt, withValue } from './values.ts';
+import { type DraftValues, valueAt, withValue } from './types.ts';
 
 function type(values: DraftValues, entries: Partial<Record<FieldPath, string>>) {
   let here = values;

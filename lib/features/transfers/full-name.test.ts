@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedName, isSameName } from './names.ts';
+import { composedName, isSameName } from './fields.ts';
 
 test.each([
   ['李', '娜', 'CN', '李娜'],

@@ -21,9 +21,8 @@ import {
   draftWith,
   now,
 } from './testing/drafts.ts';
-import { type DraftValues, type Family, families } from './types.ts';
+import { type DraftValues, type Family, families, withValue } from './types.ts';
 import { validateAmendment, validateDraft } from './validate.ts';
-import { withValue } from './values.ts';
 
 const paths = fields.map((field) => field.path);
 const none: FieldPath[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameParts } from './names.ts';
+import { nameParts } from './fields.ts';
 
 test.each([
   ['王伟', '王', '伟'],

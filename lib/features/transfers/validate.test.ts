@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDraft } from './check-draft.ts';
 import { newDraft, repeatDraft } from './defaults.ts';
-import { draftProgress } from './sections.ts';
+import { draftProgress } from './fields.ts';
 import { completeBusinessDraft, completeDraft as draft, draftWith, now } from './testing/drafts.ts';
 import type { DraftValues } from './types.ts';
 import { completeParties, validateDraft } from './validate.ts';

@@ -19,10 +19,8 @@ import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
 import { savedPreferences } from './queries.ts';
-import { safePath } from './safe-path.ts';
-import { endSessionSchema, preferencesSchema, signInSchema } from './schema.ts';
-import { setPreferences } from './verbs/set-preferences.ts';
-import { endOtherSessions, endSession, signIn, signOut } from './verbs/sign-in.ts';
+import { endSessionSchema, preferencesSchema, safePath, signInSchema } from './schema.ts';
+import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
 
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });

@@ -6,7 +6,7 @@ import { isLocale, isTheme, LOCALE_COOKIE, THEME_COOKIE } from '../../i18n/local
 import { readPreferences } from '../../i18n/preferences.ts';
 import { remember } from '../../i18n/remember.ts';
 import type { Preferences } from './schema.ts';
-import { keepChoice } from './verbs/set-preferences.ts';
+import { keepChoice } from './verbs/sign-in.ts';
 
 // The choices at the top of every page, by plain forms that work before any script.
 

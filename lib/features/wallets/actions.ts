@@ -1,9 +1,8 @@
 'use server';
 
 import { action } from '../../auth/action.ts';
-import { changeLowBalance } from './verbs/change-low-balance.ts';
 import { convert } from './verbs/convert.ts';
-import { readWalletsNow } from './verbs/read-wallets.ts';
+import { changeLowBalance, readWalletsNow } from './verbs/read-wallets.ts';
 import { askConversion } from './verbs/send-conversion.ts';
 
 export const convertAction = action(convert);

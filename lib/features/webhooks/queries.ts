@@ -12,8 +12,6 @@ import {
   type WebhookEvent,
 } from './data/events.ts';
 import { healthSince, pageOfEvents, pageOfFolds, pageOfMissing } from './data/list.ts';
-import { replyTo } from './reply.ts';
-import { webhookListSchema } from './schema.ts';
 import {
   type MissingPage,
   type WebhookEventDetail,
@@ -22,8 +20,10 @@ import {
   type WebhookHealth,
   type WebhookListInput,
   type WebhookPage,
+  webhookListSchema,
   webhookStates,
 } from './types.ts';
+import { replyTo } from './verbs/receive-webhook.ts';
 
 const signatures = ['valid', 'invalid', 'absent', 'unchecked'] as const;
 const appKeys = ['match', 'mismatch', 'absent', 'unchecked'] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activeFilters, changed, webhookAddress } from './query-options.ts';
-import { webhookListSchema } from './schema.ts';
+import { webhookListSchema } from './types.ts';
 
 const addressOf = (query: Record<string, string>) =>
   webhookAddress('/events', webhookListSchema.parse(query));

@@ -3,7 +3,7 @@ import { EventPanel } from '@/components/events/event-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { getWebhookEvent } from '@/lib/features/webhooks/queries.ts';
-import { webhookIdSchema } from '@/lib/features/webhooks/schema.ts';
+import { webhookIdSchema } from '@/lib/features/webhooks/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -6,9 +6,9 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { lastFamily } from '@/lib/features/drafts/queries.ts';
+import { listTemplates } from '@/lib/features/drafts/template-queries.ts';
 import { listOrders } from '@/lib/features/orders/list-queries.ts';
 import { searchParties } from '@/lib/features/parties/queries.ts';
-import { listTemplates } from '@/lib/features/templates/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 

@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { ConvertPanel } from '@/components/wallets/convert-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
-import { safePath } from '@/lib/features/users/safe-path.ts';
+import { safePath } from '@/lib/features/users/schema.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';

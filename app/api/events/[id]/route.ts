@@ -1,6 +1,6 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { getWebhookEvent } from '@/lib/features/webhooks/queries.ts';
-import { webhookIdSchema } from '@/lib/features/webhooks/schema.ts';
+import { webhookIdSchema } from '@/lib/features/webhooks/types.ts';
 
 export const GET = handler({
   useCase: getWebhookEvent,

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { handler } from '@/lib/auth/handler.ts';
 import { download, sentencePage } from '@/lib/downloads/download.ts';
-import type { ExportWords } from '@/lib/features/orders/export/types.ts';
+import type { ExportWords } from '@/lib/features/orders/export/schema.ts';
 import { isStatusId } from '@/lib/features/orders/status.ts';
 import { exportOrders } from '@/lib/features/orders/verbs/export-orders.ts';
-import { familyOf } from '@/lib/features/transfers/values.ts';
+import { familyOf } from '@/lib/features/transfers/types.ts';
 
 /** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
 export const GET = handler({

@@ -4,7 +4,7 @@ import { columnLabels } from '@/app/(portal)/_parties/import-words.ts';
 import { textWorkbook } from '@/app/(portal)/_parties/table-file.ts';
 import { handler } from '@/lib/auth/handler.ts';
 import { download } from '@/lib/downloads/download.ts';
-import { csvFile } from '@/lib/features/orders/export/csv.ts';
+import { csvFile } from '@/lib/features/orders/export/cells.ts';
 import { partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { resolveLocale } from '@/lib/i18n/locale.ts';

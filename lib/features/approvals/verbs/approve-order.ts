@@ -13,11 +13,10 @@ import {
   touchApproval,
 } from '../../orders/verbs/approval-gate.ts';
 import { confirmThrough } from '../../orders/verbs/confirm-order.ts';
-import type { Terms } from '../../orders/verbs/confirm-terms.ts';
+import type { Terms } from '../../orders/verbs/record-confirmation.ts';
 import { policyInForce } from '../../policies/data.ts';
 import { isBeyond, wantsDocumentsOpened } from '../../policies/need.ts';
 import { isSteppedUp, loadSecondFactor } from '../../step-up/data.ts';
-import { contentHash } from '../content.ts';
 import {
   type Approval,
   addDecision,
@@ -38,6 +37,7 @@ import {
   viewedDocuments,
   voidDecisions,
 } from '../data.ts';
+import { contentHash } from '../queue-view.ts';
 import {
   type ApprovalState,
   type ApproveInput,

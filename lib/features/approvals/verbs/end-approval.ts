@@ -2,7 +2,7 @@ import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { mayRemind, reminderOf } from '../../orders/order-approval.ts';
+import { mayRemind, reminderOf } from '../../orders/data/approval.ts';
 import {
   lockForApproval,
   moveApproval,

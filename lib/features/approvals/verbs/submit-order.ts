@@ -10,10 +10,10 @@ import {
   needOfOrder,
   noteOnTimeline,
 } from '../../orders/verbs/approval-gate.ts';
-import { checkTerms } from '../../orders/verbs/confirm-terms.ts';
+import { checkTerms } from '../../orders/verbs/record-confirmation.ts';
 import { policyInForce } from '../../policies/data.ts';
-import { contentHash, contentOf } from '../content.ts';
 import { addApproval, documentsInForce, inTransaction, isUploading } from '../data.ts';
+import { contentHash, contentOf } from '../queue-view.ts';
 import { type SubmitRefusal, submitSchema } from '../schema.ts';
 
 type Answer = Result<{ approvalId: string }, SubmitRefusal>;

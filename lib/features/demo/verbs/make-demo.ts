@@ -1,7 +1,18 @@
+import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
+import { useCase } from '../../../auth/use-case.ts';
 import { env } from '../../../env.ts';
 import { log } from '../../../logger.ts';
-import { actorWithId, draftNumbered, orderNumbered } from '../data.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import {
+  actorWithId,
+  draftNumbered,
+  inTransaction,
+  lockDemo,
+  orderNumbered,
+  startDemoJob,
+  stateOfDemo,
+} from '../data.ts';
 import {
   bringOn,
   completeOrder,
@@ -11,6 +22,7 @@ import {
   saveDemoParties,
 } from '../history/make-order.ts';
 import { type NumberedOrder, presentDraft, presentOrders } from '../history/plan.ts';
+import type { DemoState, RequestDemoRefusal } from '../schema.ts';
 
 /**
  * Makes the demo's senders, recipients, orders and a draft in the present, by the portal's own use-cases and with this
@@ -40,3 +52,28 @@ async function make(actor: Actor, plan: NumberedOrder, parties: Parties): Promis
   const { statusId } = (await orderNumbered(plan.orderNo)) ?? {};
   if (statusId === 'readyToConfirm') await bringOn(actor, orderId, plan);
 }
+
+/**
+ * Starts the making of demo data in the name of this person, in a portal without orders, or goes on with what stopped.
+ * While it is under way, a second request changes nothing and is told how far it is. Refused in production.
+ */
+export const requestDemo = useCase(
+  'order:create',
+  async (actor): Promise<Result<DemoState, RequestDemoRefusal>> => {
+    if (env().PORTAL_ENV === 'production') return err({ code: 'production' });
+    return inTransaction(async (tx): Promise<Result<DemoState, RequestDemoRefusal>> => {
+      await lockDemo(tx);
+      const before = await stateOfDemo(tx);
+      if (before === null) return err({ code: 'has-orders' });
+      if (before.state === 'loading') return ok(before);
+      await startDemoJob(tx, actor.userId);
+      await recordAudit(tx, {
+        actor,
+        action: 'demo.load',
+        subject: { kind: 'user', id: actor.userId },
+        data: { made: before.state === 'stopped' ? before.made : 0 },
+      });
+      return ok((await stateOfDemo(tx)) ?? before);
+    });
+  },
+);

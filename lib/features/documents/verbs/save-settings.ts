@@ -2,9 +2,9 @@ import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { forgetOwnWords } from '../../../i18n/own-words.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { saveNamesSchema, saveRulesSchema } from '../../document-settings/schema.ts';
 import { inTransaction, putNames, replaceRules } from '../data.ts';
 import { fileTypesOf } from '../schema.ts';
+import { saveNamesSchema, saveRulesSchema } from '../settings-schema.ts';
 import type { SaveNamesRefusal, SaveRulesRefusal } from '../types.ts';
 
 /** Says what codes that the interface does not explain mean to this company; every page shows it beside the code. */

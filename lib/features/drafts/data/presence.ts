@@ -1,7 +1,7 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
-import { silentSince } from '../../presence/rules.ts';
+import { silentSince } from '../schema.ts';
 
 export { inTransaction } from '../../../db/client.ts';
 export { announce } from '../../../live/hub.ts';

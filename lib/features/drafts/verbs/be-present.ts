@@ -3,8 +3,6 @@ import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
-import { silentSince } from '../../presence/rules.ts';
-import type { PresenceView, presenceSchema } from '../../presence/schema.ts';
 import {
   announce,
   forgetSilent,
@@ -17,6 +15,7 @@ import {
   presencesOf,
   type Tx,
 } from '../data/presence.ts';
+import { type PresenceView, type presenceSchema, silentSince } from '../schema.ts';
 
 type Input = z.output<typeof presenceSchema> & { draftId: string };
 

@@ -8,11 +8,9 @@ import { fillDraft } from '../../parties/party-draft.ts';
 import { fundsSourceOf, lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
 import type { PartyFill } from '../../parties/types.ts';
 import { fillFromParty } from '../../parties/verbs/reveal-party.ts';
-import { templateValues } from '../../templates/queries.ts';
 import { copyDraft, newDraft, repeatDraft, storedDraft } from '../../transfers/defaults.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
-import type { DraftValues } from '../../transfers/types.ts';
-import { familyOf } from '../../transfers/values.ts';
+import { type DraftValues, familyOf } from '../../transfers/types.ts';
 import {
   announce,
   findDraft,
@@ -24,6 +22,7 @@ import {
   valuesOfOrder,
 } from '../data/drafts.ts';
 import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraftSchema } from '../schema.ts';
+import { templateValues } from '../template-queries.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
 

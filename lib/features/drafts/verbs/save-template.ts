@@ -3,10 +3,10 @@ import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { removeTemplateSchema, saveTemplateSchema, type TemplateRefusal } from '../../templates/schema.ts';
 import { repeatDraft, storedDraft } from '../../transfers/defaults.ts';
-import { normaliseValues } from '../../transfers/normalise.ts';
+import { normaliseValues } from '../../transfers/payload.ts';
 import { insertTemplate, inTransaction, markRemoved, refusedBy, valuesOfDraft } from '../data/templates.ts';
+import { removeTemplateSchema, saveTemplateSchema, type TemplateRefusal } from '../schema.ts';
 
 /** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
 export const saveTemplate = useCase({

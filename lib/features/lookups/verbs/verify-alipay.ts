@@ -15,14 +15,16 @@ import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { noteVerification } from '../../parties/verbs/note-verification.ts';
 import { needsReviewedEntity } from '../../transfers/conditions/checks.ts';
 import { idProblem, loginProblem, phoneProblem } from '../account-check.ts';
-import { fieldsOfScenario, isMainlandOnly, purposesOfScenario } from '../alipay-scenarios.ts';
 import {
   type AlipayAnswer,
   type AlipayField,
   type AlipayInput,
   type AlipayRefusal,
+  fieldsOfScenario,
   type InputProblem,
   type InputProblemKind,
+  isMainlandOnly,
+  purposesOfScenario,
   verifyAlipaySchema,
 } from '../schema.ts';
 

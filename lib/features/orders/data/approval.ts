@@ -1,10 +1,91 @@
-import type { Role } from '../../../auth/permissions.ts';
+import { type Actor, may, type Role, rolesWith } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { db, Prisma, rowsOf, type Tx } from '../../../db/client.ts';
 import type { Approval, ApprovalDecision } from '../../../db/generated/client.ts';
 import { isOfPresent } from '../../../db/shared-queries.ts';
+import { policyInForce } from '../../policies/data.ts';
+import { approvalNeed, type NeedFacts } from '../../policies/need.ts';
+import { lifeOf } from '../life-cycle/states.ts';
+import type { Deciders, OrderApproval, Reminder } from '../types.ts';
+import type { OrderRow } from './order.ts';
 
-export type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
+const reminderPauseMs = 60 * 60_000;
+
+/** Returns the approvals of an order's page: the policy's requirement, and the state of the newest submission. */
+export async function orderApproval(actor: Actor, order: OrderRow): Promise<OrderApproval> {
+  const [policy, recipientIsNew, latest] = await Promise.all([
+    policyInForce(),
+    isRecipientOfOrderNew(order),
+    latestApproval(order.id),
+  ]);
+  const given = latest ? await givenOf(latest) : [];
+  const deciders = await decidersOf(
+    latest,
+    given.map(({ decidedBy }) => decidedBy),
+  );
+  return {
+    need: approvalNeed(policy, {
+      // The database allows no other values.
+      family: order.family as NeedFacts['family'],
+      sourceMinor: order.sourceMinor,
+      sourceCurrency: order.sourceCurrency,
+      recipientIsNew,
+    }),
+    state: lifeOf(order).approval,
+    latest: latest && {
+      id: latest.id,
+      submitterName: latest.submitterName,
+      submittedAt: latest.submittedAt.toISOString(),
+      expiresAt: latest.expiresAt.toISOString(),
+      required: latest.required,
+      approvedBy: given.map(({ deciderName }) => deciderName),
+      note: latest.note,
+      deciders,
+      closerName: latest.closerName,
+      closedAt: latest.closedAt?.toISOString() ?? null,
+      reason: latest.closeReason,
+      isOwn: latest.submittedBy === actor.userId,
+      reminded: reminderOf(latest),
+    },
+  };
+}
+
+/**
+ * Returns the approvals that count. A decided submission keeps all of them; a waiting one loses those of content that
+ * changed since.
+ */
+async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalRow['decisions']> {
+  const given = decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null);
+  if (state !== 'waiting' || given.length === 0) return given;
+  const counting = await countingApprovals(id);
+  return given.filter((one) => counting.has(one.id));
+}
+
+async function decidersOf(approval: ApprovalRow | null, approvedBy: string[]): Promise<Deciders> {
+  if (approval?.state !== 'waiting') return { names: [], orAdmin: false };
+  const { orderId, submittedBy } = approval;
+  const people = await unconcerned({
+    orderId,
+    roles: rolesWith('approval:decide'),
+    not: [submittedBy, ...approvedBy],
+  });
+  const isAdmin = ({ role }: { role: Role }) => may(role, 'portal:administer');
+  const admins = people.filter(isAdmin).map(({ name }) => name);
+  const approvers = people.filter((person) => !isAdmin(person)).map(({ name }) => name);
+  if (approvers.length === 0) return { names: admins, orAdmin: false };
+  return { names: approvers, orAdmin: admins.length > 0 };
+}
+
+export function reminderOf(row: { remindedAt: Date | null; reminderName: string | null }): Reminder | null {
+  return row.remindedAt && { name: row.reminderName ?? '', at: row.remindedAt.toISOString() };
+}
+
+/** Once in an hour is enough: whoever decides sees the last one all that time. */
+export function mayRemind(last: Reminder | null): boolean {
+  return last === null || now().getTime() - Date.parse(last.at) >= reminderPauseMs;
+}
+
+type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
 
 /** True if no payment to the account of this order was ever completed. */
 export async function isNewRecipient(
@@ -24,7 +105,7 @@ export function isRecipientOfOrderNew(order: { id: string; accountKey: string | 
 }
 
 /** The newest submission of an order and what was decided on it; null before the first. */
-export function latestApproval(orderId: string, tx: Tx = db()): Promise<ApprovalRow | null> {
+function latestApproval(orderId: string, tx: Tx = db()): Promise<ApprovalRow | null> {
   return tx.approval.findFirst({
     where: { orderId },
     orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
@@ -33,7 +114,7 @@ export function latestApproval(orderId: string, tx: Tx = db()): Promise<Approval
 }
 
 /** Returns the ids of the approvals of a waiting submission that still count. */
-export async function countingApprovals(approvalId: string): Promise<Set<string>> {
+async function countingApprovals(approvalId: string): Promise<Set<string>> {
   const rows = await rowsOf<{ id: string }>(Prisma.sql`
     select d.id from approvals a join orders o on o.id = a.order_id join approval_decisions d on d.approval_id = a.id
      where a.id = ${approvalId}::uuid and ${isOfPresent} and d.decided_by not in (select makers_of(o.id))`);
@@ -41,7 +122,7 @@ export async function countingApprovals(approvalId: string): Promise<Set<string>
 }
 
 /** People of these roles who had no hand in an order and are none of `not`, by name. */
-export function unconcerned(o: {
+function unconcerned(o: {
   orderId: string;
   roles: readonly Role[];
   not: readonly string[];

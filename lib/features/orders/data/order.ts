@@ -6,7 +6,9 @@ import type {
   Order as OrderRow,
   OrderUpdate,
 } from '../../../db/generated/client.ts';
+import { type FamilyEndpoints, familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import type { Family } from '../../transfers/types.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from '../types.ts';
 
 export { inTransaction, refusedBy } from '../../../db/client.ts';
@@ -207,4 +209,11 @@ export async function answerUpdate(
 ): Promise<void> {
   const { state, code = null, message = null } = answer;
   await tx.orderUpdate.update({ where: { id }, data: { state, code, message, answeredAt: now() } });
+}
+
+export { type FamilyEndpoints, familyEndpoints };
+
+/** The table's line of an order, whose `family` column holds nothing else. */
+export function endpointsOf(order: { family: string }): FamilyEndpoints {
+  return familyEndpoints[order.family as Family];
 }

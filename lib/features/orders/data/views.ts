@@ -1,7 +1,7 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { OrderView } from '../../../db/generated/client.ts';
-import type { SavedView } from '../../order-views/schema.ts';
+import type { SavedView } from '../schema.ts';
 
 export { inTransaction } from '../../../db/client.ts';
 export type { OrderView };

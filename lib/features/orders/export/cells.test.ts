@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orderColumns } from '../columns.ts';
 import type { ExportedRow } from '../list-queries.ts';
 import { cellsOf, headings } from './cells.ts';
-import type { ExportWords, MaskingLevel } from './types.ts';
+import type { ExportWords, MaskingLevel } from './schema.ts';
 
 const words: ExportWords = {
   column: (column) => column,

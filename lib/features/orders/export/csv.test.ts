@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLine, neutralised } from './csv.ts';
+import { csvLine, neutralised } from './cells.ts';
 
 test('any text comes back as it was, but for the apostrophe', () => {
   fc.assert(

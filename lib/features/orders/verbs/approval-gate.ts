@@ -7,7 +7,7 @@ import { isNewRecipient } from '../data/approval.ts';
 import { moveOrder, touchOrder } from '../data/move.ts';
 import { addTimeline, announce, lockOrder, type OrderRow, type Tx } from '../data/order.ts';
 import type { ApprovalNeeded, TimelineEntry, TimelineKind } from '../types.ts';
-import type { Terms } from './confirm-terms.ts';
+import type { Terms } from './record-confirmation.ts';
 
 /** The transition that confirms it, or `hold`: the gate noted what it was for, and another step has to follow. */
 export type Passage = 'confirm' | 'confirm-approved' | 'hold';

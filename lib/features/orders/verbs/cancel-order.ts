@@ -6,16 +6,23 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
-import { familyOf } from '../../transfers/values.ts';
-import { touchOrder } from '../data/move.ts';
-import { addTimeline, announce, inTransaction, lockOrder } from '../data/order.ts';
-import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
+import { familyOf } from '../../transfers/types.ts';
+import { moveOrder, touchOrder } from '../data/move.ts';
+import {
+  addTimeline,
+  announce,
+  type FamilyEndpoints,
+  familyEndpoints,
+  inTransaction,
+  lockOrder,
+  type Tx,
+} from '../data/order.ts';
 import { isPossible, permits } from '../life-cycle/transitions.ts';
-import { cancelOrderSchema } from '../schema.ts';
-import type { CancelOrderRefusal } from '../types.ts';
+import { skipOf } from '../list-queries.ts';
+import { cancelOrderSchema, orderRefSchema } from '../schema.ts';
+import type { AbandonRefusal, CancelOrderRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
-import { askLater, planAsking } from './ask-later.ts';
-import { checkOrder } from './check-order.ts';
+import { askLater, checkOrder, planAsking } from './check-order.ts';
 
 type Answer = Result<{ status: string }, CancelOrderRefusal>;
 type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
@@ -99,4 +106,51 @@ async function record(actor: Actor, orderId: string, outcome: CancelOutcome, ask
     }
     await announce(tx, [{ kind: 'order', id: orderId, version: current.version }]);
   });
+}
+
+/**
+ * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
+ * unconfirmed; should it move after all, the portal shows that.
+ */
+export const abandonOrder = useCase({
+  permission: 'order:cancel',
+  input: cancelOrderSchema,
+  run: (actor, { orderId, reason }): Promise<Result<null, AbandonRefusal>> =>
+    inTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      if (!permits(actor, 'abandon', order)) return err({ code: 'not-yours' });
+      const skip = skipOf(actor, 'abandon', order);
+      if (skip) return err({ code: 'not-allowed-now', why: skip });
+      await change(tx, actor, { orderId, transition: 'abandon', kind: 'abandoned', data: { reason } });
+      return ok(null);
+    }),
+});
+
+/** Takes an archived order up again, while nothing has become of it. */
+export const restoreOrder = useCase({
+  permission: 'order:cancel',
+  input: orderRefSchema,
+  run: (actor, { orderId }): Promise<Result<null, AbandonRefusal>> =>
+    inTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (!order) return err({ code: 'order-not-found' });
+      if (!permits(actor, 'take-up', order)) return err({ code: 'not-yours' });
+      if (order.abandonedAt === null) return ok(null);
+      if (!isPossible(order, 'take-up')) return err({ code: 'not-allowed-now', why: 'final' });
+      await change(tx, actor, { orderId, transition: 'take-up', kind: 'taken-up', data: {} });
+      return ok(null);
+    }),
+});
+
+type Change =
+  | { transition: 'abandon'; kind: 'abandoned'; data: { reason: string } }
+  | { transition: 'take-up'; kind: 'taken-up'; data: Record<string, never> };
+
+async function change(tx: Tx, actor: Actor, o: Change & { orderId: string }): Promise<void> {
+  const { orderId, transition, kind, data } = o;
+  const { version } = await moveOrder(tx, orderId, transition);
+  await addTimeline(tx, { orderId, kind, source: 'person', actor, data });
+  await auditOrder(tx, orderId, { actor, action: `order.${transition}` });
+  await announce(tx, [{ kind: 'order', id: orderId, version }]);
 }

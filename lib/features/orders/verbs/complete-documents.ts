@@ -7,18 +7,16 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { codes } from '../../../service-core/codes.ts';
 import { globalFileTypes } from '../../../service-core/contract/index.ts';
-import { missingDocuments } from '../../transfers/conditions/documents.ts';
+import { missingDocuments } from '../../transfers/conditions/order.ts';
 import { nameOfUser } from '../data/detail.ts';
 import { documentsOf } from '../data/documents.ts';
 import { moveOrder, touchOrder } from '../data/move.ts';
-import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
-import { endpointsOf } from '../family-endpoints.ts';
+import { addTimeline, announce, endpointsOf, findOrder, inTransaction, lockOrder } from '../data/order.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import { orderRefSchema } from '../schema.ts';
 import type { CompleteDocumentsRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
-import { askLater } from './ask-later.ts';
-import { checkOrder } from './check-order.ts';
+import { askLater, checkOrder } from './check-order.ts';
 
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
 

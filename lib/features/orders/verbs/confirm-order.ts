@@ -11,6 +11,8 @@ import {
   announce,
   type ConfirmRequestRow,
   createConfirmRequest,
+  endpointsOf,
+  type FamilyEndpoints,
   findConfirmRequest,
   inTransaction,
   lockOrder,
@@ -19,13 +21,11 @@ import {
   planCheck,
   type Tx,
 } from '../data/order.ts';
-import { endpointsOf, type FamilyEndpoints } from '../family-endpoints.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import { confirmOrderSchema } from '../schema.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
-import { checkTerms, type Terms } from './confirm-terms.ts';
-import { answerOf, firstAnswer, recordConfirmation } from './record-confirmation.ts';
+import { answerOf, checkTerms, firstAnswer, recordConfirmation, type Terms } from './record-confirmation.ts';
 
 type Held = { state: 'held' };
 type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;

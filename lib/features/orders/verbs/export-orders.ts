@@ -9,11 +9,9 @@ import { workbookFile, workbookType } from '../../../downloads/workbook-file.ts'
 import { err, ok, type Result } from '../../../result.ts';
 import { isProved } from '../../step-up/data.ts';
 import { defaultColumns, type OrderColumn } from '../columns.ts';
-import { cellsOf, type Heading, headings, tableTime } from '../export/cells.ts';
-import { csvFile, neutralised } from '../export/csv.ts';
-import { exportSchema } from '../export/schema.ts';
-import type { ExportWords } from '../export/types.ts';
-import { activeFilters } from '../list-address.ts';
+import { cellsOf, csvFile, type Heading, headings, neutralised, tableTime } from '../export/cells.ts';
+import { type ExportWords, exportSchema } from '../export/schema.ts';
+import { activeFilters } from '../list-filter.ts';
 import { everyOrder } from '../list-queries.ts';
 
 /** The whole account number, or Alipay login, that each order pays to. */

@@ -4,7 +4,7 @@ import { callPayout, uploadToPayout } from '../../../payout/client.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import type { FileType } from '../../../service-core/contract/index.ts';
 import { maxFileBytes } from '../../documents/schema.ts';
-import { endpointsOf, type familyEndpoints } from '../family-endpoints.ts';
+import { endpointsOf, type familyEndpoints } from '../data/order.ts';
 
 export type PassedOn = {
   state: 'accepted' | 'refused' | 'unknown';

@@ -3,28 +3,34 @@ import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { patienceMs } from '../../../payout/client.ts';
+import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { NotSentReason, Outcome } from '../../../service-core/client/index.ts';
 import { codes } from '../../../service-core/codes.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
+import { parseAmount } from '../../../service-core/money/index.ts';
+import { bothSides } from '../../../text/money-text.ts';
+import { familyOf } from '../../transfers/types.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
   answerConfirmRequest,
   type ConfirmRequestRow,
+  type FamilyEndpoints,
+  familyEndpoints,
   findConfirmRequestById,
+  findQuote,
   inTransaction,
   lockOrder,
   type OrderRow,
   planCheck,
   type Tx,
 } from '../data/order.ts';
-import type { FamilyEndpoints } from '../family-endpoints.ts';
-import type { ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
+import { amountsAtRate, isSameRate } from '../status.ts';
+import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue, TermsRefusal } from '../types.ts';
 import { applyNews, nextCheckAfter } from './apply-news.ts';
-import { planAsking } from './ask-later.ts';
-import { withoutOwnRate } from './confirm-terms.ts';
+import { planAsking } from './check-order.ts';
 
 type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
@@ -160,4 +166,81 @@ export function answerOf(request: ConfirmRequestRow): Answer {
   const wasSent = request.state === 'refused' && code !== null && !notSent.includes(code);
   if (!wasSent) return err({ code: 'unavailable', message: message ?? '' });
   return err({ code: 'refused', status: code, message: message ?? code });
+}
+
+const rateLockMs = 24 * 60 * 60 * 1000;
+
+/** The content of a confirmation. `queryNo` is null when the order's own rate stands. */
+export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint; targetMinor: bigint };
+
+/**
+ * Returns the terms that will be sent, provided the person read exactly those: the rate is one this portal was given
+ * and still good, and both amounts are computed again here and equal the ones that were shown.
+ */
+export async function checkTerms(
+  tx: Tx,
+  order: OrderRow,
+  input: Omit<ConfirmOrderInput, 'idempotencyKey'>,
+): Promise<Result<Terms, TermsRefusal>> {
+  const rate = await rateOf(tx, order, input.queryNo);
+  if (!rate.ok) return rate;
+  if (!isSameRate(rate.value.rate, input.acceptedRate))
+    return err({ code: 'rate-changed', rate: rate.value.rate });
+
+  const { sourceMinor, targetMinor } = amountsAtRate(order, rate.value.rate);
+  const shownSource = parseAmount(input.shownSource, order.sourceCurrency);
+  const shownTarget = parseAmount(input.shownTarget, order.targetCurrency);
+  const asShown =
+    shownSource.ok &&
+    shownTarget.ok &&
+    shownSource.value === sourceMinor &&
+    shownTarget.value === targetMinor;
+  if (!asShown) {
+    return err({ code: 'amounts-changed', ...bothSides({ ...order, sourceMinor, targetMinor }) });
+  }
+  return ok({ ...rate.value, sourceMinor, targetMinor });
+}
+
+async function rateOf(
+  tx: Tx,
+  order: OrderRow,
+  queryNo: string | undefined,
+): Promise<Result<{ rate: string; queryNo: string | null }, TermsRefusal>> {
+  if (order.sourceCurrency === order.targetCurrency) return ok({ rate: order.rate, queryNo: null });
+  if (queryNo === undefined || queryNo === order.queryNo) {
+    if (!isOwnRateGood(order)) return err({ code: 'quote-expired' });
+    // A business order was created without its quote: the service learns it now (specification §4.3).
+    const isBound = familyEndpoints[familyOf(order.family)].quoteBoundAt === 'create';
+    return ok({ rate: order.rate, queryNo: isBound ? null : order.queryNo });
+  }
+  const quote = await findQuote(tx, queryNo);
+  const fits =
+    quote?.sourceCurrency === order.sourceCurrency && quote.targetCurrency === order.targetCurrency;
+  if (!quote || !fits) return err({ code: 'quote-unknown' });
+  if (quote.expiresAt <= serviceNow()) return err({ code: 'quote-expired' });
+  // A locked rate is what the service pays at, whatever quote it is given meanwhile (decisions §4).
+  if (order.lockRate && isOwnRateGood(order)) return ok({ rate: order.rate, queryNo: null });
+  return ok({ rate: quote.rate, queryNo });
+}
+
+type RateFacts = Pick<OrderRow, 'lockRate' | 'rateLockedAt' | 'creationSentAt' | 'quoteExpiresAt'>;
+
+/** A locked rate holds for 24 hours from creation or from the change that brought it, any other as long as its quote. */
+function isOwnRateGood(order: RateFacts): boolean {
+  return ownRateGoodUntil(order) > serviceNow();
+}
+
+export function ownRateGoodUntil(order: RateFacts): Date {
+  const { lockRate, rateLockedAt, creationSentAt, quoteExpiresAt } = order;
+  if (lockRate) return new Date((rateLockedAt ?? creationSentAt).getTime() + rateLockMs);
+  return quoteExpiresAt ?? new Date(0);
+}
+
+/**
+ * Returns the changes to an order whose own rate the service says is over, however long it was to hold: the service
+ * decides.
+ */
+function withoutOwnRate({ lockRate }: Pick<OrderRow, 'lockRate'>) {
+  const at = serviceNow();
+  return lockRate ? { rateLockedAt: new Date(at.getTime() - rateLockMs) } : { quoteExpiresAt: at };
 }

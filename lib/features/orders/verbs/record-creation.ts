@@ -11,6 +11,7 @@ import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   announce,
+  type FamilyEndpoints,
   inTransaction,
   lockOrder,
   type OrderRow,
@@ -19,7 +20,6 @@ import {
   reopenDraft,
   type Tx,
 } from '../data/order.ts';
-import type { FamilyEndpoints } from '../family-endpoints.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { applyNews, nextCheckAfter } from './apply-news.ts';

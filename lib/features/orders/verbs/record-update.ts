@@ -6,7 +6,7 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
 import type { DataOf } from '../../../service-core/contract/index.ts';
-import { missingDocuments } from '../../transfers/conditions/documents.ts';
+import { missingDocuments } from '../../transfers/conditions/order.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { documentTypesOf } from '../data/documents.ts';
 import { moveOrder } from '../data/move.ts';
@@ -15,6 +15,7 @@ import {
   announce,
   answerUpdate,
   draftEditor,
+  type FamilyEndpoints,
   findUpdate,
   inTransaction,
   lockOrder,
@@ -25,10 +26,9 @@ import {
   reopenDraft,
   type Tx,
 } from '../data/order.ts';
-import type { FamilyEndpoints } from '../family-endpoints.ts';
 import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
 import { applyNews, nextCheckAfter } from './apply-news.ts';
-import { orderRowOf, quoteOf } from './order-row.ts';
+import { orderRowOf, quoteOf } from './create-order.ts';
 
 export type UpdateOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['update']>>>;
 type Accepted = Extract<UpdateOutcome, { kind: 'accepted' }>['data'];

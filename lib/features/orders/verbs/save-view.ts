@@ -1,16 +1,16 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { inTransaction, lockViewsOf, removeView as remove, writeView } from '../data/views.ts';
+import { listAddress } from '../list-filter.ts';
 import {
   mostViews,
+  orderListSchema,
   type RemoveViewRefusal,
   removeViewSchema,
   type SavedView,
   type SaveViewRefusal,
   saveViewSchema,
-} from '../../order-views/schema.ts';
-import { inTransaction, lockViewsOf, removeView as remove, writeView } from '../data/views.ts';
-import { listAddress } from '../list-address.ts';
-import { orderListSchema } from '../schema.ts';
+} from '../schema.ts';
 
 /** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
 export const saveView = useCase({

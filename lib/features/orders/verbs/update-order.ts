@@ -10,13 +10,15 @@ import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { standByIds } from '../../parties/verbs/reveal-party.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { changedPaths, toUpdate, withFixedFields } from '../../transfers/payload.ts';
+import { familyOf } from '../../transfers/types.ts';
 import { validateAmendment } from '../../transfers/validate.ts';
-import { familyOf } from '../../transfers/values.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
   amendedBy,
   announce,
+  type FamilyEndpoints,
+  familyEndpoints,
   insertUpdate,
   inTransaction,
   latestUpdateOfDraft,
@@ -27,11 +29,10 @@ import {
   planCheck,
   type Tx,
 } from '../data/order.ts';
-import { type FamilyEndpoints, familyEndpoints } from '../family-endpoints.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import { updateOrderSchema } from '../schema.ts';
 import type { UpdateOrderRefusal, UpdateOrderValue } from '../types.ts';
-import { invalidRequest, quoteOf } from './order-row.ts';
+import { invalidRequest, quoteOf } from './create-order.ts';
 import { recordUpdate } from './record-update.ts';
 
 type UpdateEndpoint = NonNullable<FamilyEndpoints['update']>;

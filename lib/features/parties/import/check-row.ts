@@ -1,14 +1,12 @@
-import { choicesOf, isFieldPath } from '../../transfers/fields.ts';
+import { choicesOf, isFieldPath, nameParts } from '../../transfers/fields.ts';
 import { follow } from '../../transfers/follow.ts';
-import { nameParts } from '../../transfers/names.ts';
-import { normaliseText } from '../../transfers/normalise.ts';
-import type { DraftValues, Family } from '../../transfers/types.ts';
+import { normaliseText } from '../../transfers/payload.ts';
+import { type DraftValues, type Family, withValue } from '../../transfers/types.ts';
 import { validateDraft } from '../../transfers/validate.ts';
-import { withValue } from '../../transfers/values.ts';
 import { newPartyDraft, partyDraft } from '../party-draft.ts';
 import { storedValues } from '../party-values.ts';
 import type { PartyKind, PartyValues } from '../types.ts';
-import { headingKey } from './headings.ts';
+import { headingKey } from './columns.ts';
 import type { ColumnMapping, Damage, ImportDictionary, RowIssue, SheetCell } from './types.ts';
 
 type Setup = {

@@ -6,8 +6,7 @@ import { runs } from '../../../../tests/support/seed.ts';
 import { type ZipEntry, zipArchive } from '../../../../tests/support/zip-archive.ts';
 import { writeWorkbook as portalWorkbook } from '../../../downloads/workbook.ts';
 import { fixCell } from './check-row.ts';
-import { cleanMapping, columnsOf, guessMapping, usualHeadings } from './columns.ts';
-import { headingKey } from './headings.ts';
+import { cleanMapping, columnsOf, guessMapping, headingKey, usualHeadings } from './columns.ts';
 import { parseSheet } from './parse-sheet.ts';
 import { maxImportColumns, maxImportRows, rowNumber, type SheetCell } from './types.ts';
 

@@ -1,6 +1,8 @@
+import { Worker } from 'node:worker_threads';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { err, ok, type Result } from '../../../result.ts';
-import { headingPlace, mostHeadings } from './headings.ts';
+import { headingPlace, mostHeadings } from './columns.ts';
+import type { SheetWork } from './sheet-worker.ts';
 import {
   isFilled,
   maxImportColumns,
@@ -10,6 +12,7 @@ import {
   type SheetCell,
   type SheetEncoding,
   type SheetRefusal,
+  type StoredSheet,
 } from './types.ts';
 import { tooMuchOf } from './workbook-limits.ts';
 
@@ -238,4 +241,55 @@ function cellEnd(text: string, from: number, delimiter: string): number {
   let at = from;
   while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
   return at;
+}
+
+/** Ten times what the largest list takes on a busy machine. */
+const deadlineMs = 10_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+export type ReadOptions = {
+  /** The keys of the headings that are known. */
+  headings?: readonly string[];
+  deadlineMs?: number;
+  memory?: { maxOldGenerationSizeMb: number };
+};
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a file as `parseSheet` does, in a thread of its own with a deadline and a limit of memory, so that no file
+ * delays other requests. One file at a time.
+ */
+export function readSheet(
+  bytes: Uint8Array,
+  options: ReadOptions = {},
+): Promise<Result<StoredSheet, SheetRefusal>> {
+  const reading = turn.then(() => readInThread(bytes, options));
+  turn = reading.catch(() => {});
+  return reading;
+}
+
+async function readInThread(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<Result<StoredSheet, SheetRefusal>> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
+    // Wrapped in an object: the build adds properties of its own to this one.
+    workerData: { bytes, headings: options.headings ?? [] } satisfies SheetWork,
+    resourceLimits: { ...memory, ...options.memory },
+  });
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(() => resolve(err({ code: 'too-complex' })), options.deadlineMs ?? deadlineMs);
+      worker.once('message', resolve);
+      worker.once('error', (problem: NodeJS.ErrnoException) => {
+        if (problem.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(err({ code: 'too-complex' }));
+        else reject(problem);
+      });
+    });
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longestStall, mostStallMs } from '../../../../tests/support/event-loop.ts';
 import { zipArchive } from '../../../../tests/support/zip-archive.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from './parse-sheet.ts';
 import { maxImportColumns, maxImportRows } from './types.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { zipArchive } from '../../../../tests/support/zip-archive.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from './parse-sheet.ts';
 import { maxImportBytes, maxImportColumns, maxImportRows } from './types.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { readStored } from '../../../stored-row.ts';
 import { maskIdentifier } from '../../../text/mask.ts';
-import { familyOf } from '../../transfers/values.ts';
+import { familyOf } from '../../transfers/types.ts';
 import {
   findImport,
   type PartyImport,

@@ -7,9 +7,15 @@ import { err, ok, type Result } from '../../../result.ts';
 import { shared } from '../../../shared.ts';
 import type { Family } from '../../transfers/types.ts';
 import { forgetRows, insertImport, rememberedMapping } from '../data/imports.ts';
-import { cleanMapping, columnsOf, guessMapping, headerKeyOf, usualHeadings } from '../import/columns.ts';
-import { headingKey } from '../import/headings.ts';
-import { readSheet } from '../import/read-sheet.ts';
+import {
+  cleanMapping,
+  columnsOf,
+  guessMapping,
+  headerKeyOf,
+  headingKey,
+  usualHeadings,
+} from '../import/columns.ts';
+import { readSheet } from '../import/parse-sheet.ts';
 import {
   type ImportDictionary,
   maxArrivalSeconds,

@@ -3,7 +3,6 @@ import { shortBalance } from '../amounts.ts';
 import { maxCodePoints } from '../fields.ts';
 import { completeBusinessDraft, completeDraft, now } from '../testing/drafts.ts';
 import { validateDraft } from '../validate.ts';
-import { conversionSide } from './amount.ts';
 import {
   alipayFields,
   alipayRules,
@@ -12,13 +11,15 @@ import {
   nameLookupRules,
   needsReviewedEntity,
 } from './checks.ts';
-import { documentsNeededBy, missingDocuments } from './documents.ts';
 import { conditions } from './evaluate.ts';
 import {
   cancellableIn,
   canLockRate,
+  conversionSide,
+  documentsNeededBy,
   isInformationRequested,
   isReadyToConfirm,
+  missingDocuments,
   statusReference,
 } from './order.ts';
 import { needsChineseName, usesAreaPicker } from './parties.ts';

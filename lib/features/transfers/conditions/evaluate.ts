@@ -3,10 +3,8 @@ import { isTrade } from '../../../service-core/fields/definition.ts';
 import { type FieldPath, fields, fieldsOfFamily, pathsOf } from '../fields.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { accountConditions } from './account.ts';
-import { amountConditions } from './amount.ts';
-import { businessConditions } from './business.ts';
 import { type Condition, type FieldRule, hidden, patchAll, personFamilies } from './condition.ts';
-import { updateConditions } from './order.ts';
+import { amountConditions, businessConditions, updateConditions } from './order.ts';
 import { knownPartyConditions, partyConditions } from './parties.ts';
 
 const goods: Condition = {

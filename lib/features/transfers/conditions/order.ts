@@ -1,8 +1,10 @@
+import { businessPaymentTypes, type FileType } from '../../../service-core/contract/enums.ts';
 import type { OrderStatus } from '../../../service-core/contract/status.ts';
-import { type FieldPath, fieldAt, fieldsOfFamily } from '../fields.ts';
-import type { DraftValues, Family } from '../types.ts';
-import { needsQuote, quoteFits } from '../values.ts';
-import { type Condition, patchAll } from './condition.ts';
+import { documentsOfTrade, isShipped } from '../../../service-core/fields/definition.ts';
+import { personalTargetCurrency } from '../../../service-core/identity/account-fit.ts';
+import { type FieldPath, fieldAt, fieldsOfFamily, pathsOf } from '../fields.ts';
+import { type DraftValues, type Family, needsQuote, quoteFits } from '../types.ts';
+import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 /** C-30: the service asks for something before it goes on, by a link or by its status. */
 export function isInformationRequested(o: {
@@ -95,3 +97,213 @@ const update: Condition = {
 };
 
 export const updateConditions = [update];
+
+const always: Condition = {
+  id: 'base',
+  apply: () =>
+    patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'], { required: true }),
+};
+
+/** The personal family pays to China only (decisions §5). */
+const personalInCny: Condition = {
+  id: 'base',
+  families: ['personal'],
+  apply: () => ({ targetCurrency: { allowed: [personalTargetCurrency] } }),
+};
+
+const purposeAndSource: Condition = {
+  id: 'base',
+  families: personFamilies,
+  apply: () => patchAll(['purpose', 'fundsSource'], { required: true }),
+};
+
+const orderNo: Condition = { id: 'C-01', apply: () => ({ orderNo: { required: true } }) };
+
+const quoteNeeded: Condition = {
+  id: 'C-02',
+  apply: (values) => (needsQuote(values) ? { queryNo: { required: true } } : {}),
+};
+
+const sameCurrency: Condition = {
+  id: 'C-03',
+  apply: (values) => (needsQuote(values) ? {} : { queryNo: hidden }),
+};
+
+const deposit: Condition = {
+  id: 'C-28',
+  families: personFamilies,
+  apply: (values) =>
+    patchAll(
+      pathsOf('amount', 'deposit'),
+      values.fundedByDeposit ? { required: true, whyKey: 'depositGiven' } : hidden,
+    ),
+};
+
+export const amountConditions = [
+  always,
+  personalInCny,
+  purposeAndSource,
+  orderNo,
+  quoteNeeded,
+  sameCurrency,
+  deposit,
+];
+
+/** The side a person fixed, as the conversion request carries it. */
+export type ConversionSide = { sourceAmount: string } | { targetAmount: string };
+
+/** C-43: a conversion sends only the amount that was typed last; the other follows from the quote. */
+export function conversionSide(o: { fixedSide: 'source' | 'target'; amount: string }): ConversionSide {
+  return o.fixedSide === 'source' ? { sourceAmount: o.amount } : { targetAmount: o.amount };
+}
+
+/**
+ * C-12: the file types that must be there before the documents can be marked complete, as far as a partner can know
+ * them before the order exists (decisions §5). Above its review limit the service asks for identification too, names it
+ * in its answers, and the order takes it over from there.
+ */
+export function documentsNeededBy({
+  family,
+  payer,
+  purpose,
+  paymentType,
+  targetCurrency,
+}: DraftValues): FileType[] {
+  // The stage of payment is asked for in CNY only, and gone otherwise (C-06).
+  const stage = targetCurrency === 'CNY' ? paymentType : '';
+  return documentsOfTrade({ family, payerEntityType: payer.entityType, purpose, paymentType: stage });
+}
+
+/** The reason a type is needed (decisions §5). */
+export function reasonForDocument(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
+  if (type.startsWith('identification')) return 'amount';
+  if (family !== 'business') return 'trade';
+  return type === 'logistics_material' ? 'stage' : 'business';
+}
+
+/** Above its review limit the service asks for a person's identification; the limit itself it does not tell. */
+export function mayNeedIdentification({ family, payer }: DraftValues): boolean {
+  return family === 'personal' || (family === 'global' && payer.entityType !== 'B');
+}
+
+/** C-12: what still keeps the documents from being marked complete. */
+export function missingDocuments(needed: readonly string[], present: Iterable<string>): string[] {
+  const there = new Set(present);
+  return needed.filter((type) => !there.has(type));
+}
+
+const families = ['business'] as const;
+const paysCny = (values: DraftValues): boolean => values.targetCurrency === 'CNY';
+
+const logistics = ['logisticsCompany', 'logisticsNumber'] as const;
+
+const paymentStage: Condition = {
+  id: 'C-04',
+  families,
+  apply: (values) =>
+    paysCny(values)
+      ? { paymentType: { required: true, allowed: businessPaymentTypes, whyKey: 'targetIsCny' } }
+      : {},
+};
+
+const goodsOnTheirWay: Condition = {
+  id: 'C-05',
+  families,
+  apply: (values) =>
+    patchAll(
+      logistics,
+      paysCny(values) && isShipped(values.paymentType)
+        ? { required: true, whyKey: 'stageNeedsLogistics' }
+        : hidden,
+    ),
+};
+
+const needsFullAddress = [
+  'payer.address.address',
+  'beneficiary.address.address',
+  'beneficiary.swiftCode',
+] as const;
+
+const otherCurrency: Condition = {
+  id: 'C-06',
+  families,
+  apply: (values) =>
+    paysCny(values)
+      ? {}
+      : {
+          ...patchAll(needsFullAddress, { required: true, whyKey: 'otherCurrency' }),
+          ...patchAll(['paymentType', ...logistics], hidden),
+        },
+};
+
+const inCny: Condition = {
+  id: 'C-07',
+  families,
+  apply: (values) => (paysCny(values) ? patchAll(needsFullAddress, { required: false }) : {}),
+};
+
+const companyAccount: Condition = {
+  id: 'C-08',
+  families,
+  apply: (values) =>
+    values.holderType === 'business'
+      ? {
+          ...patchAll(['beneficiary.bankName', 'beneficiary.companyNumber'], {
+            required: true,
+            whyKey: 'companyAccount',
+          }),
+          'beneficiary.idNumber': hidden,
+        }
+      : {},
+};
+
+const personalAccountInCny: Condition = {
+  id: 'C-09',
+  families,
+  apply: (values) =>
+    values.holderType === 'personal' && paysCny(values)
+      ? { 'beneficiary.idNumber': { required: true, whyKey: 'personalAccountInCny' } }
+      : {},
+};
+
+/**
+ * The interface has no word for whose account it is: a company number without a person's ID number would make the
+ * service read a personal account as a company's.
+ */
+const personalAccountAbroad: Condition = {
+  id: 'C-10',
+  families,
+  apply: (values) => {
+    if (values.holderType !== 'personal' || paysCny(values)) return {};
+    return values.beneficiary.companyNumber.trim() === ''
+      ? { 'beneficiary.idNumber': { required: false } }
+      : { 'beneficiary.idNumber': { required: true, whyKey: 'personWithCompanyNumber' } };
+  },
+};
+
+const companiesOnly: Condition = {
+  id: 'C-11',
+  families,
+  apply: () =>
+    patchAll(
+      [
+        'holderType',
+        'payer.fullName',
+        'beneficiary.fullName',
+        'beneficiary.accountName',
+        'beneficiary.accountNumber',
+      ],
+      { required: true },
+    ),
+};
+
+export const businessConditions = [
+  companiesOnly,
+  paymentStage,
+  goodsOnTheirWay,
+  otherCurrency,
+  inCny,
+  companyAccount,
+  personalAccountInCny,
+  personalAccountAbroad,
+];

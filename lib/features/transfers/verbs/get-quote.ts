@@ -4,8 +4,8 @@ import { familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { serviceNow, toldTime } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
-import { type QuoteRefusal, type QuoteView, quoteRequestSchema } from '../../quotes/schema.ts';
 import { type Quote, storeQuote } from '../data.ts';
+import { type QuoteRefusal, type QuoteView, quoteRequestSchema } from '../schema.ts';
 
 // For a service that does not say how long its rates hold (ui.md §3.10).
 const freshSeconds = 300;

@@ -3,9 +3,9 @@ import type { Actor, SignInRefusal } from '../../../auth/permissions.ts';
 import { revokeSession, touchSession } from '../../../auth/session-store.ts';
 import { authenticate, type Credentials } from '../../../auth/sign-in.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { endSessions } from '../data.ts';
-import { sessionState } from '../queries.ts';
-import type { EndSessionRefusal, SessionState } from '../schema.ts';
+import { endSessions, updatePreferences } from '../data.ts';
+import { savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
+import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
 
 /** Checks the credentials, opens a session row and notes it. The session that the browser had before ends. */
 export async function signIn(
@@ -66,4 +66,25 @@ export async function endOtherSessions(actor: Actor): Promise<Result<{ ended: nu
     data: { others: ended },
   });
   return ok({ ended });
+}
+
+/** Saves one's own settings; nobody else's can be reached from here. */
+export async function setPreferences(actor: Actor, chosen: Preferences): Promise<Result<Preferences, never>> {
+  await updatePreferences(actor.userId, chosen);
+  return ok(chosen);
+}
+
+/**
+ * Saves one of one's own settings; the others stay as they were saved. Without any saved before, those in use `here`
+ * are saved with it.
+ */
+export async function keepChoice(
+  actor: Actor,
+  { choice, here }: { choice: Partial<Preferences>; here: Omit<Preferences, 'onePageWizard'> },
+): Promise<void> {
+  const saved = (await savedPreferences(actor.userId)) ?? {
+    ...here,
+    onePageWizard: await usesOnePageWizard(actor),
+  };
+  await updatePreferences(actor.userId, { ...saved, ...choice });
 }

@@ -1,14 +1,17 @@
+import { recordAudit } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { log } from '../../../logger.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endpoints } from '../../../service-core/contract/index.ts';
-import { isCurrency } from '../../../service-core/money/index.ts';
+import { isCurrency, parseAmount } from '../../../service-core/money/index.ts';
 import { balanceMinor } from '../amounts.ts';
+import { setLowBalance } from '../data/entries.ts';
 import {
   allWallets,
   announce,
+  findWalletById,
   inTransaction,
   latestReading,
   type ReadCurrency,
@@ -16,7 +19,7 @@ import {
   storeCurrencyBalances,
   storeWallets,
 } from '../data/wallets.ts';
-import type { ReadNowRefusal } from '../schema.ts';
+import { type LowBalanceRefusal, lowBalanceSchema, type ReadNowRefusal } from '../schema.ts';
 import { readEntries } from './read-entries.ts';
 import { settleConversions } from './settle-conversions.ts';
 
@@ -119,3 +122,26 @@ export const readWalletsNow = useCase(
     return changed === null ? err({ code: 'unavailable' }) : ok({ changed });
   },
 );
+
+/** Sets the amount under which people are warned about a wallet; an empty one takes the warning away. */
+export const changeLowBalance = useCase({
+  permission: 'wallet:limit',
+  input: lowBalanceSchema,
+  run: async (actor, { walletId, amount }): Promise<Result<null, LowBalanceRefusal>> => {
+    const wallet = await findWalletById(walletId);
+    if (!wallet) return err({ code: 'wallet-unknown' });
+    const limit = amount === '' ? null : parseAmount(amount, wallet.currency);
+    if (limit && !limit.ok) return err({ code: 'invalid-amount', reason: limit.reason });
+    await inTransaction(async (tx) => {
+      await setLowBalance(tx, walletId, limit?.value ?? null);
+      await recordAudit(tx, {
+        actor,
+        action: 'wallet.limit',
+        subject: { kind: 'wallet', id: walletId },
+        data: { currency: wallet.currency, amount },
+      });
+      await announce(tx, [{ kind: 'wallets', id: walletId, version: wallet.version }]);
+    });
+    return ok(null);
+  },
+});

@@ -8,7 +8,7 @@ import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index
 import { codes } from '../../../service-core/codes.ts';
 import { type DataOf, endpoints } from '../../../service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../../service-core/money/index.ts';
-import { conversionSide } from '../../transfers/conditions/amount.ts';
+import { conversionSide } from '../../transfers/conditions/order.ts';
 import {
   announce,
   answerConversion,

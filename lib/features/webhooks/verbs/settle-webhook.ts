@@ -16,8 +16,7 @@ import {
   type Tx,
   type WebhookEvent,
 } from '../data/events.ts';
-import { reprocessSchema } from '../schema.ts';
-import type { ReprocessRefusal } from '../types.ts';
+import { type ReprocessRefusal, reprocessSchema } from '../types.ts';
 
 export type { WebhookEvent };
 

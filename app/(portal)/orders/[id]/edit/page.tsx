@@ -16,8 +16,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { amendmentOfOrder } from '@/lib/features/drafts/queries.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { isFieldPath, sectionOf } from '@/lib/features/transfers/fields.ts';
-import { stepOfSection } from '@/lib/features/transfers/sections.ts';
+import { isFieldPath, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { orderOfPage } from '../order-of-page.ts';
 

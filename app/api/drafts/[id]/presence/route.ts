@@ -1,7 +1,6 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { draftIdSchema } from '@/lib/features/drafts/schema.ts';
+import { draftIdSchema, presenceSchema } from '@/lib/features/drafts/schema.ts';
 import { bePresent } from '@/lib/features/drafts/verbs/be-present.ts';
-import { presenceSchema } from '@/lib/features/presence/schema.ts';
 
 /** A tab's sign of life, repeated by a timer: it does not keep a session alive. Null when the draft is not open. */
 export const POST = handler({

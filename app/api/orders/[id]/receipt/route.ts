@@ -3,7 +3,7 @@ import { handler, json } from '@/lib/auth/handler.ts';
 import { download } from '@/lib/downloads/download.ts';
 import { env } from '@/lib/env.ts';
 import { receiptOf } from '@/lib/features/orders/receipt/queries.ts';
-import { receiptFile } from '@/lib/features/orders/receipt/receipt-file.ts';
+import { receiptFile } from '@/lib/features/orders/receipt/receipt-pdf.ts';
 import { receiptSheet } from '@/lib/features/orders/receipt/receipt-sheet.ts';
 import { type ReceiptWords, receiptSchema } from '@/lib/features/orders/receipt/schema.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { makeStatement } from '@/lib/features/wallets/statement/make-statement.ts';
+import { makeStatement } from '@/lib/features/wallet-statements/make-statement.ts';
 import { GET } from './route.ts';
 
 vi.mock('@/lib/auth/handler.ts', () => ({ handler: ({ run }: { run: unknown }) => run }));
@@ -7,8 +7,8 @@ vi.mock('next-intl/server', () => ({
   getLocale: async () => 'en',
   getTranslations: async () => (key: string) => key,
 }));
-vi.mock('@/lib/features/wallets/statement/words.ts', () => ({ statementWords: async () => ({}) }));
-vi.mock('@/lib/features/wallets/statement/make-statement.ts', () => ({ makeStatement: vi.fn() }));
+vi.mock('@/lib/features/wallet-statements/words.ts', () => ({ statementWords: async () => ({}) }));
+vi.mock('@/lib/features/wallet-statements/make-statement.ts', () => ({ makeStatement: vi.fn() }));
 
 test.each([
   ['wallet-unknown', 404, 'statementNoWallet'],

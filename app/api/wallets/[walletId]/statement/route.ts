@@ -1,9 +1,9 @@
 import { handler } from '@/lib/auth/handler.ts';
 import { download, sentencePage } from '@/lib/downloads/download.ts';
+import { makeStatement, type StatementProblem } from '@/lib/features/wallet-statements/make-statement.ts';
+import { statementSchema } from '@/lib/features/wallet-statements/schema.ts';
+import { statementWords } from '@/lib/features/wallet-statements/words.ts';
 import { walletIdSchema } from '@/lib/features/wallets/schema.ts';
-import { makeStatement, type StatementProblem } from '@/lib/features/wallets/statement/make-statement.ts';
-import { statementSchema } from '@/lib/features/wallets/statement/schema.ts';
-import { statementWords } from '@/lib/features/wallets/statement/words.ts';
 
 /** A wallet's statement of a period: a GET, as every download is. */
 export const GET = handler({

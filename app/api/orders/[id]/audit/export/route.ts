@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { handler } from '@/lib/auth/handler.ts';
 import { download } from '@/lib/downloads/download.ts';
 import { auditOfOrder } from '@/lib/features/audit/data.ts';
-import { csvFile } from '@/lib/features/orders/export/csv.ts';
+import { csvFile } from '@/lib/features/orders/export/cells.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 const head = ['at', 'actor', 'action', 'address', 'facts'] as const;

@@ -1,0 +1,83 @@
+import { timeZoneName } from '../../i18n/time-zone.ts';
+import { formatAmount } from '../../service-core/money/index.ts';
+import { tableTime } from '../orders/export/cells.ts';
+import type {
+  StatementLabel,
+  StatementLanguages,
+  StatementLine,
+  StatementWords,
+  WalletStatement,
+} from './schema.ts';
+
+type Entry = {
+  /** In characters of a spreadsheet. */
+  width: number;
+} & (
+  | { look: 'moment'; of: (line: StatementLine) => Date }
+  /** A kind of movement, by its name in the reader's languages. */
+  | { look: 'kind'; of: (line: StatementLine) => string }
+  | { look: 'text'; of: (line: StatementLine) => string | null }
+  /** In minor units of the wallet's currency. */
+  | { look: 'amount'; of: (line: StatementLine) => bigint | null }
+);
+
+/** The columns of a CSV or XLSX file in their order. Each is named by the message `statement.column.<id>`. */
+const entries = {
+  at: { look: 'moment', of: (line) => line.at, width: 28 },
+  kind: { look: 'kind', of: (line) => line.kind, width: 30 },
+  reference: { look: 'text', of: (line) => line.reference, width: 24 },
+  counterparty: { look: 'text', of: (line) => line.counterparty, width: 32 },
+  in: { look: 'amount', of: (line) => sidesOf(line).in, width: 24 },
+  out: { look: 'amount', of: (line) => sidesOf(line).out, width: 24 },
+  balance: { look: 'amount', of: (line) => line.totalMinor, width: 24 },
+  cause: { look: 'text', of: (line) => line.cause, width: 30 },
+} satisfies Record<string, Entry>;
+
+export type StatementColumn = keyof typeof entries;
+export const statementEntries: Readonly<Record<StatementColumn, Entry>> = entries;
+export const statementColumns = Object.keys(entries) as StatementColumn[];
+
+/** The amounts in and out of a line, without a sign; nothing stands in the other column. No change is money in. */
+export function sidesOf({ changeMinor }: StatementLine): { in: bigint | null; out: bigint | null } {
+  return changeMinor < 0n ? { in: null, out: -changeMinor } : { in: changeMinor, out: null };
+}
+
+/** Beside the statement itself, everything a file of it is written from; its name is without an ending. */
+export type FileOptions = { texts: ReturnType<typeof textsOf>; words: StatementLanguages; name: string };
+
+/** The texts of a statement in all its languages. Amounts are decimal text with the currency's own decimals. */
+export function textsOf(statement: WalletStatement, words: StatementLanguages) {
+  const { wallet, timeZone } = statement;
+  const said = (of: (one: StatementWords) => string) => [...new Set(words.map(of))].join(' / ');
+  const zone = said(({ locale }) => timeZoneName({ timeZone, locale }));
+  const amount = (minor: bigint) => formatAmount(minor, wallet.currency);
+  const time = (at: Date) => tableTime(at, timeZone);
+  return {
+    said,
+    amount,
+    time,
+    title: `${said(({ title }) => title)} (${wallet.currency})`,
+    sandbox: said(({ sandbox }) => sandbox),
+    entries: (count: number) => said((one) => one.entries(count)),
+    label: (label: StatementLabel) => said((one) => one.label(label)),
+    column: (column: StatementColumn) => {
+      const { look } = statementEntries[column];
+      const unit = look === 'moment' ? zone : look === 'amount' ? wallet.currency : '';
+      const name = said((one) => one.column(column));
+      return unit === '' ? name : `${name} (${unit})`;
+    },
+    kind: (kind: string) => said((one) => one.kind(kind)),
+    /** Everything about the statement that is not an amount, in the order it is read. */
+    facts: (): { label: StatementLabel; value: string }[] => [
+      { label: 'wallet', value: `${wallet.walletId} · ${said((one) => one.walletType(wallet.type))}` },
+      { label: 'owner', value: statement.owner },
+      { label: 'servicer', value: statement.servicer },
+      { label: 'period', value: `${statement.from} – ${statement.to}` },
+      { label: 'zone', value: zone },
+      { label: 'issued', value: time(statement.issuedAt) },
+    ],
+  };
+}
+
+/** The day, yyyy-MM-dd, that a moment has in a zone. */
+export const dayOf = (at: Date, timeZone: string): string => tableTime(at, timeZone).slice(0, 10);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { StatementColumn } from './columns.ts';
+
+export const statementFormats = ['pdf', 'xlsx', 'csv', 'camt053'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+export type StatementLine = {
+  /** The service's number of the entry. */
+  entry: string;
+  at: Date;
+  kind: string; // 'credit' | 'settle' | 'return' | 'convert' | 'fee' | others of a newer service, shown as they came
+  /** The partner's own name for the cause: an orderNo, a queryNo; null where there is none. */
+  reference: string | null;
+  /** tradeId, transactionId of a conversion, id of a check, or words. */
+  cause: string;
+  /** The recipient of a payment. */
+  counterparty: string | null;
+  /** Change of the wallet's booked total (available plus on hold), signed, and the total after it. */
+  changeMinor: bigint;
+  totalMinor: bigint;
+};
+
+export type WalletStatement = {
+  wallet: { walletId: string; type: 'personal' | 'business'; currency: string };
+  owner: string; // the partner's or portal's name
+  servicer: string; // name of the payout service
+  /** Days (yyyy-MM-dd) in `timeZone`, both included, and the instants at which they begin and end. */
+  from: string;
+  to: string;
+  timeZone: string;
+  begin: Date;
+  end: Date;
+  issuedAt: Date;
+  opening: { totalMinor: bigint; availableMinor: bigint };
+  closing: { totalMinor: bigint; availableMinor: bigint };
+  /** Sums of the lines, known before the first is read: for summaries and camt.053's TxsSummry. */
+  sums: { inMinor: bigint; inCount: number; outMinor: bigint; outCount: number };
+  isSandbox: boolean;
+  /** In batches of at most 500, oldest first; read once. */
+  batches: AsyncIterable<StatementLine[]>;
+};
+
+export type StatementLabel =
+  | 'wallet'
+  | 'owner'
+  | 'servicer'
+  | 'period'
+  | 'zone'
+  | 'issued'
+  | 'opening'
+  | 'in'
+  | 'out'
+  | 'closing'
+  | 'available';
+
+/** The words of a statement in one language. */
+export type StatementWords = {
+  locale: 'en' | 'zh-CN';
+  title: string;
+  note: string;
+  /** That the period has no entries. */
+  empty: string;
+  /** That no real money moved. */
+  sandbox: string;
+  /** Above entries that are described in one column. */
+  details: string;
+  walletType: (type: WalletStatement['wallet']['type']) => string;
+  label: (label: StatementLabel) => string;
+  column: (column: StatementColumn) => string;
+  /** A kind that this portal does not know is its own name. */
+  kind: (kind: string) => string;
+  entries: (count: number) => string;
+  page: (page: string, pages: string) => string;
+};
+
+/** One language, or two, which then stand side by side in each label. */
+export type StatementLanguages = readonly [StatementWords, ...StatementWords[]];
+
+/** More lines than a file of the format holds, and the formats that hold them. */
+export type StatementRefusal = { code: 'too-long'; mostLines: number; instead: readonly StatementFormat[] };
+
+export const statementSchema = z.strictObject({
+  /** Days, both included, in the reader's time zone. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  format: z.enum(statementFormats),
+  lang: z.enum(['en', 'zh-CN', 'both']),
+});
+export type StatementInput = z.output<typeof statementSchema>;
