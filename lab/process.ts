@@ -8,7 +8,7 @@ import { inRoot } from '../scripts/lib/paths.ts';
 export type KillableProcess = {
   /** The id of the process that runs now. */
   pid(): number;
-  /** Resolves when the process answers; a new promise after each start. */
+  /** Resolves when the process answers, or is killed on purpose; rejects when it ended by itself. */
   ready(): Promise<void>;
   /** SIGKILL: nothing is drained, nothing is closed. Starts it again, and resolves when it is dead. */
   killAndRestart(): Promise<void>;
@@ -90,7 +90,10 @@ export function startKillable(o: {
   start();
   return {
     pid: () => child.pid ?? 0,
-    ready: () => Promise.race([ready, ended]),
+    ready: async () => {
+      await Promise.race([ready, ended]);
+      if (unexpectedEnds.length > 0) throw new Error(`it ended by itself: ${unexpectedEnds[0]}`);
+    },
     killAndRestart: async () => {
       await end('SIGKILL');
       start();

@@ -31,10 +31,10 @@ export async function startScript(o: Launch): Promise<ServerProcess> {
     isForeign: o.isForeign ?? false,
     logFile: o.logFile,
   });
-  const isReady = started.ready().then(() => started.unexpectedEnds.length === 0);
+  const isReady = started.ready().then(() => true);
   if (!(await Promise.race([isReady, sleep(readyTimeoutMs, false, { ref: false })]))) {
     await started.stop();
-    throw new Error(`${o.name} did not start: ${started.unexpectedEnds[0] ?? `see ${o.logFile}`}`);
+    throw new Error(`${o.name} did not answer in time: see ${o.logFile}`);
   }
   return { url, pid: started.pid(), stop: started.stop };
 }

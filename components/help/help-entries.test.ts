@@ -13,7 +13,7 @@ function refusalsOfThePortal(): string[] {
   const features = readdirSync(join(root, 'features')).map((name) => join(root, 'features', name));
   const files = [...features, join(root, 'auth')].flatMap((folder) =>
     readdirSync(folder)
-      .filter((name) => /^([a-z-]+-)?(types|schema)\.ts$/.test(name))
+      .filter((name) => /^([a-z-]+-)?(types|schema|permissions)\.ts$/.test(name))
       .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll("code: 'custom'", '')),
   );
   return [

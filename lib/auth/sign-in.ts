@@ -1,18 +1,12 @@
-import type { AuthOptions } from 'next-auth';
-import CredentialsProvider from 'next-auth/providers/credentials';
 import { db, inTransaction, Prisma, type Tx } from '../db/client.ts';
-import { env } from '../env.ts';
-import { log } from '../logger.ts';
 import { type Caller, seats } from '../process/turns.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
-import { namedSession } from './current-actor.ts';
 import { passwordFits } from './password.ts';
 import { busySeconds, type SignInRefusal } from './permissions.ts';
 import { closeDoor } from './request-door.ts';
-import { clientAddress, networkOf } from './request-facts.ts';
-import { sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
-import { createSession, revokeSession } from './session-store.ts';
+import { networkOf } from './request-facts.ts';
+import { createSession } from './session-store.ts';
 
 // Seats for as many sign-ins as one core checks in less than a second. A browser is only known to the person who once
 // had the right password there: strangers, from however many addresses, do not take its seat.
@@ -140,48 +134,4 @@ async function wait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number
     from (${failures} order by at desc limit ${limit}) as newest
     having count(*) >= ${limit}`;
   return row ? Math.max(1, row.seconds ?? 0) : 0;
-}
-
-/** next-auth over our session rows: its token only names the row, which is asked at every request. */
-export function authOptions(): AuthOptions {
-  const cookie = sessionCookie();
-  return {
-    secret: env().AUTH_SECRET,
-    session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
-    cookies: { sessionToken: cookie },
-    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
-    providers: [
-      CredentialsProvider({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        async authorize(given, request) {
-          const headers = new Headers(request.headers as Record<string, string> | undefined);
-          const outcome = await authenticate({
-            email: given?.email ?? '',
-            password: given?.password ?? '',
-            address: clientAddress(headers),
-            userAgent: headers.get('user-agent') ?? '',
-            device: null,
-          });
-          if (!outcome.ok) return null;
-          const before = await namedSession();
-          if (before) await revokeSession(before.sessionId, 'signed in again');
-          return { id: outcome.value.userId, sid: outcome.value.sessionId };
-        },
-      }),
-    ],
-    callbacks: {
-      jwt: ({ token, user }) => (user && 'sid' in user ? { ...token, sid: user.sid } : token),
-      session: ({ session }) => ({ expires: session.expires }),
-    },
-    events: {
-      async signOut({ token }) {
-        if (typeof token.sid === 'string') await revokeSession(token.sid, 'signed out');
-      },
-    },
-    logger: {
-      error: (code) => log.error('next-auth', { code }),
-      warn: (code) => log.debug('next-auth', { code }),
-      debug: () => {},
-    },
-  };
 }

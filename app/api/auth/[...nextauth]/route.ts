@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { json, refuse } from '@/lib/auth/handler.ts';
+import { authOptions } from '@/lib/auth/options.ts';
 import { isFromOurPages } from '@/lib/auth/request-facts.ts';
-import { authOptions } from '@/lib/auth/sign-in.ts';
 
 /** True for next-auth's own `_log`, which writes what anybody sends into the log; no page of ours calls it. */
 const isLog = (nextauth: readonly string[]) => nextauth[0] === '_log';
