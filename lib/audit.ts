@@ -46,7 +46,7 @@ export function auditOrder(tx: Tx, id: string, entry: Omit<Entry, 'subject'>): P
   return recordAudit(tx, { ...entry, subject: { kind: 'order', id } });
 }
 
-/** Records an action that writes no other row, in its own transaction. */
+/** Records an action that writes no other row. */
 export async function recordAuditAlone(entry: Entry): Promise<void> {
   await recordAudit(db(), entry);
 }
