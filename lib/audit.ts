@@ -41,12 +41,12 @@ export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
   });
 }
 
-/** The same about an order. */
+/** Records an action on an order. */
 export function auditOrder(tx: Tx, id: string, entry: Omit<Entry, 'subject'>): Promise<void> {
   return recordAudit(tx, { ...entry, subject: { kind: 'order', id } });
 }
 
-/** The same, by itself: for what has no other row to go with. */
+/** Records an action that writes no other row. */
 export async function recordAuditAlone(entry: Entry): Promise<void> {
   await recordAudit(db(), entry);
 }

@@ -7,7 +7,7 @@ import type { Actor } from './permissions.ts';
 import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
 import { actorOfSession } from './session-store.ts';
 
-/** The session that this browser names, which may have ended. */
+/** The session named by this browser's cookie; it may have ended. */
 export async function namedSession(): Promise<SessionToken | null> {
   return decodeSessionToken((await cookies()).get(sessionCookie().name)?.value);
 }
@@ -22,7 +22,7 @@ export async function currentActor({ touch = true }: { touch?: boolean } = {}): 
   return actor && { ...actor, timeZone: (await readPreferences()).timeZone };
 }
 
-/** The same, asked once per rendered page. */
+/** The current actor, read once per rendered page. */
 export const actorOfPage = cache(() => currentActor());
 
 /**

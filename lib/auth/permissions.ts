@@ -55,12 +55,12 @@ const holders = {
 
 export type Permission = keyof typeof holders;
 
-/** True if a role may do this at all. */
+/** True if the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }
 
-/** The roles that may do this, for queries about people. */
+/** The roles that have the permission, for queries about people. */
 export function rolesWith(permission: Permission): Role[] {
   return [...holders[permission]];
 }

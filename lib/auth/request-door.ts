@@ -58,7 +58,7 @@ function refuse(response: ServerResponse): void {
       'content-type': 'text/plain',
       'retry-after': String(busySeconds),
       'cache-control': 'no-store',
-      // The rest of the request is not waited for.
+      // Does not wait for the rest of the request.
       connection: 'close',
     })
     .end('busy');

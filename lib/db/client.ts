@@ -134,7 +134,7 @@ export async function plannedRowsOf<T extends object>(query: Prisma.Sql): Promis
   return rows;
 }
 
-/** The same of a query that has one row. */
+/** Returns the single row of a query. */
 export async function rowOf<T extends object>(query: Prisma.Sql): Promise<T> {
   const [row] = await rowsOf<T>(query);
   if (!row) throw new Error('the query was to have a row');

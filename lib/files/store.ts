@@ -12,7 +12,7 @@ import { shared } from '../shared.ts';
 export type IncomingFile = {
   /** Resolves when the piece is written, so that the sender never runs ahead of the disk. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Durably under its SHA-256 (hex); the same content a second time is one file. */
+  /** Stores the file durably under its SHA-256 (hex); equal content is stored once. */
   keep(): Promise<KeptFile>;
   discard(): Promise<void>;
 };

@@ -24,7 +24,7 @@ function dayFrom(text: string, days: number): string {
   return new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The day (yyyy-MM-dd) that it is at a moment in a time zone. */
+/** The calendar day (yyyy-MM-dd) of a moment in a time zone. */
 export function dayAt(at: Date, timeZone: string): string {
   return new Date(at.getTime() + offsetMs(at.getTime(), timeZone)).toISOString().slice(0, 10);
 }

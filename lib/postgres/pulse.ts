@@ -64,7 +64,7 @@ export async function startPulse(options: PulseOptions): Promise<Pulse> {
         for (const listener of listeners) listener.back?.();
       }
     } catch {
-      // The beats that are missed tell.
+      // Missed beats report the failure.
     } finally {
       isAsking = false;
     }

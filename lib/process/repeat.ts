@@ -1,7 +1,7 @@
 export type Repeated = {
-  /** Runs the work at once, or again as soon as what runs has ended. */
+  /** Runs the work now, or again as soon as the current run has ended. */
   soon(): void;
-  /** Ends the repetition and resolves when what runs has ended. */
+  /** Stops repeating and resolves when the current run has ended. */
   stop(): Promise<void>;
 };
 

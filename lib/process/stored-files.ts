@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Removals = {
   /** Removes a file, or remembers it; never throws. */
   remove(path: string): Promise<void>;
-  /** Tries again what could not be removed so far. */
+  /** Retries the removals that failed so far. */
   again(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { formatAmount, isCurrency } from '../service-core/money/index.ts';
 /** Money as it leaves the server: exact decimal text of the currency, never a number (house-style, Money). */
 export type MoneyText = { amount: string; currency: string };
 
-/** Minor units of a currency as that. Throws RangeError for a currency that is none. */
+/** Minor units of a currency as decimal text. Throws RangeError for a currency that is none. */
 export function moneyText(amountMinor: bigint, currency: string): MoneyText {
   return { amount: formatAmount(amountMinor, currency), currency };
 }

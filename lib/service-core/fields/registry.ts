@@ -34,7 +34,7 @@ function walk(fields: Fields, base: string): (FieldDefinition & { path: string }
 /** Every field on the wire of any order, in the order of the form. */
 export const wireFields = walk(orderFields, '');
 
-/** Those that people fill. */
+/** The wire fields that people fill. */
 export const askedFields = wireFields.filter(({ group }) => group !== undefined) as OrderField[];
 
 /** Keys of a field's words: label and hint below `fields`, and its explanation, which sender and recipient share. */
