@@ -1,7 +1,7 @@
 'use client';
 import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
@@ -10,36 +10,14 @@ import { useStepKeys } from '@/components/keyboard/use-shortcut.tsx';
 import { announce } from '@/components/ui/announcer.tsx';
 import { useGo } from '@/components/ui/link.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 import { confirmOrderAction } from '@/lib/features/orders/actions.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { codes } from '@/lib/service-core/codes.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { MoneyText } from '@/lib/text/money-text.ts';
 import { besideSpinner, buttonClass, LinkButton, Spinner, spinnerPlace } from '../../ui/button.tsx';
+import { SlipBar } from './slip.tsx';
 import type { Terms } from './terms.ts';
-
-/**
- * The figures and the button that sends, in view beside all that is read (look.md 2). Below 1280 px its parts stand in
- * the page: the figures first, the button at the foot of the window.
- */
-export function Slip({ children }: { children: ReactNode }) {
-  return (
-    <div className="max-xl:contents xl:sticky xl:top-18 xl:flex xl:flex-col xl:gap-4 xl:rounded-md xl:border xl:border-subtle xl:bg-surface xl:px-5 xl:pt-5">
-      {children}
-    </div>
-  );
-}
-
-/** The foot of the slip, in view also where the slip is taller than the window. */
-export function SlipBar(props: Omit<ComponentProps<typeof StickyBar>, 'className'>) {
-  return (
-    <StickyBar
-      {...props}
-      className="max-sm:flex-col sm:justify-end xl:-mx-5 xl:flex-col-reverse xl:items-stretch xl:rounded-b-md xl:border-0 xl:pt-0 xl:pb-5"
-    />
-  );
-}
 
 const SECOND_PRESS_MS = 5_000;
 

@@ -18,9 +18,10 @@ import type { DraftValues } from '@/lib/features/transfers/types.ts';
 import { walletsKey, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { BLOCKERS_ID, BlockerList } from './blocker-list.tsx';
 import { blockersOf, isConfirmed, isOpen } from './blockers.tsx';
-import { asksForNewRate, ConfirmBar, RefusalNotice, Slip, useConfirm } from './confirm-bar.tsx';
+import { asksForNewRate, ConfirmBar, RefusalNotice, useConfirm } from './confirm-bar.tsx';
 import { RateChange } from './rate-change.tsx';
 import { ReviewFigures, ReviewHero } from './review-hero.tsx';
+import { Slip } from './slip.tsx';
 import { useTerms } from './terms.ts';
 
 type Props = {

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { StickyBar } from '@/components/ui/sticky-bar.tsx';
+
+/**
+ * The figures and the button that sends, in view beside all that is read (look.md 2). Below 1280 px its parts stand in
+ * the page: the figures first, the button at the foot of the window.
+ */
+export function Slip({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-xl:contents xl:sticky xl:top-18 xl:flex xl:flex-col xl:gap-4 xl:rounded-md xl:border xl:border-subtle xl:bg-surface xl:px-5 xl:pt-5">
+      {children}
+    </div>
+  );
+}
+
+/** The foot of the slip, in view also where the slip is taller than the window. */
+export function SlipBar(props: Omit<ComponentProps<typeof StickyBar>, 'className'>) {
+  return (
+    <StickyBar
+      {...props}
+      className="max-sm:flex-col sm:justify-end xl:-mx-5 xl:flex-col-reverse xl:items-stretch xl:rounded-b-md xl:border-0 xl:pt-0 xl:pb-5"
+    />
+  );
+}
