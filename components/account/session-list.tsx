@@ -10,10 +10,10 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { useFormRefusal } from './preferences-form.tsx';
 
-/** This place and the latest others; whoever signs in often has more than a page wants. */
+/** The number of sessions shown, with the current session first. */
 const shownAtOnce = 5;
 
-/** The sessions of this person. Ending one elsewhere takes effect with its next request. */
+/** The user's sessions. Ending a session takes effect with its next request. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('preferences');
   const router = useRouter();
@@ -31,7 +31,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
     ).catch(() => null);
     setBusy(null);
     const reason = answer?.ok === false ? answer.reason : null;
-    // One that has ended meanwhile is what was asked for.
+    // A session that already ended counts as signed out.
     const isGone = reason?.code === 'session-not-found' || reason?.code === 'own-session';
     if (!answer?.ok && !isGone) {
       report(reason && { ok: false, reason });
