@@ -21,7 +21,7 @@ type Props = {
 
 /**
  * Covers the unchanged page after the session ended. If the same person signs in here, pending saves continue and the
- * focus returns to its field. If another tab signed in somebody else, the page reloads.
+ * focus returns to its field. If another tab signed in somebody else, the overview loads instead.
  */
 export function SessionEnded({ hasEnded, person, onReturn }: Props) {
   const t = useTranslations('session');
@@ -74,7 +74,7 @@ const askEveryMs = 3_000;
 
 /**
  * Polls for a new session while the page is visible and on return to the page, and reports its owner once. Returns the
- * sign-out function.
+ * function that stops the polling.
  */
 export function awaitReturn(onReturn: (userId: string) => void): () => void {
   const stop = new AbortController();

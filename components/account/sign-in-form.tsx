@@ -17,7 +17,7 @@ import { Initials } from '../ui/values/person.tsx';
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
 
-/** Beyond this number of concurrent attempts, most are refused before the action runs (`lib/auth/request-door.ts`). */
+/** The failure of an attempt refused before its action ran, because too many are under way (`lib/auth/request-door.ts`). */
 function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
   if (!(error instanceof Error && error.message === 'busy')) return null;
   return { ok: false, reason: { code: 'busy', retryAfterSeconds: busySeconds } };

@@ -61,7 +61,7 @@ export function useSavedParty(kind: PartyKind) {
     return true;
   }
 
-  /** Copies the details into the draft for editing; the saved party does not change. */
+  /** Detaches the draft from the saved party: its details stay in the draft, editable; the saved party does not change. */
   function copy(): void {
     editor.edit((values) => ({ ...values, [saved]: '', [service]: '' }));
     unfold(kind);

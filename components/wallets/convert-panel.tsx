@@ -28,7 +28,7 @@ type Props = {
   initial: WalletsPage;
   serverNow: string;
   wish: GivenWish;
-  /** The address of the review that reported the shortfall. */
+  /** The address of the page that reported the shortfall, to return to. */
   back: string | null;
 };
 

@@ -28,7 +28,7 @@ type Props = {
   readAt: string | null;
   nowMs: number | null;
   gettingRate: boolean;
-  /** Left out if the user may not refresh, or a refresh would change nothing. */
+  /** Left out if the user may not request a new rate, or it would change nothing. */
   onNewRate?: () => void;
 };
 

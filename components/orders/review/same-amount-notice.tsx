@@ -29,7 +29,7 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
   );
 }
 
-/** The address of the list of payments to this name and account ending, newest first. */
+/** The address of the list of orders to this name and account ending, newest first. */
 const ordersLike = ({ beneficiaryName, accountSuffix }: SameAmount): string =>
   `/orders?q=${encodeURIComponent(`${beneficiaryName} ${accountSuffix}`.trim())}`;
 

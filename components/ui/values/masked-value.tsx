@@ -11,7 +11,7 @@ type Props = {
   masked: string;
   /** Completes the button's name: "Show ID number". */
   what: string;
-  /** Fetches the full value; the server writes the audit entry. Undefined if refused. */
+  /** Fetches the full value; the server writes the audit entry. Null if refused. */
   onReveal: () => Promise<string | null>;
 };
 
