@@ -29,7 +29,7 @@ type Props = {
   onSend: (quote: Quote) => void;
 };
 
-/** Exactly the amounts that will be sent, and the balances afterwards. After the rate's end only a new rate can be requested. */
+/** Exactly the amounts that will be sent, and the balances after. An expired rate leaves only "new rate" to press. */
 export function ConvertReview(props: Props) {
   const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure, outage } = props;
   const t = useTranslations('wallets.convertPage');
