@@ -84,7 +84,7 @@ export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; back
   );
 }
 
-/** Shown this once: what lets a person in when the app is not at hand. */
+/** The recovery codes, shown only now: they sign a person in without the app. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('stepUp.recovery');
   const title = useRef<HTMLHeadingElement>(null);

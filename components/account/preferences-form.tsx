@@ -96,7 +96,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
   );
 }
 
-/** The root element is the server's at the next load; until then it is told here. */
+/** Sets the root element's attributes until the next load, when the server renders them. */
 function show({ theme, density }: Preferences): void {
   const root = document.documentElement;
   root.dataset.density = density;
@@ -144,7 +144,7 @@ type Props = { value: string | null; onChange: (zone: string | null) => void };
 
 const ofBrowser = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
-/** The zone of every time on every page: the browser's, or one that stays wherever the person is. */
+/** The time zone of every page: the browser's, or a fixed one wherever the person is. */
 function ZoneField({ value, onChange }: Props) {
   const t = useTranslations('preferences');
   const options = useMemo(

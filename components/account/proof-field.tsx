@@ -14,7 +14,7 @@ type Props = {
   form: Pick<ReturnType<typeof useProofForm>, 'id' | 'control' | 'submit'>;
   /** `appCode`: recovery codes do not count. */
   kind: 'code' | 'appCode' | 'password';
-  /** Takes the focus when it appears: what was pressed asked for it. */
+  /** Takes the focus when it appears: a press asked for it. */
   isFirst?: boolean;
 };
 
@@ -88,7 +88,7 @@ type Setup<T> = {
   onDone: (value: T) => void;
 };
 
-/** A form of one code or password. What is refused is said at its field; what was accepted is gone from it. */
+/** A form with one code or password. A refusal shows at the field; an accepted value is cleared. */
 export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
   const t = useTranslations('stepUp');
   const refusalText = useProofRefusal();

@@ -10,7 +10,7 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { useFormRefusal } from './preferences-form.tsx';
 
-/** This place and the latest others; whoever signs in often has more than a page wants. */
+/** This session and the latest others; the full list can be too long for a page. */
 const shownAtOnce = 5;
 
 /** The sessions of this person. Ending one elsewhere takes effect with its next request. */
@@ -31,7 +31,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
     ).catch(() => null);
     setBusy(null);
     const reason = answer?.ok === false ? answer.reason : null;
-    // One that has ended meanwhile is what was asked for.
+    // A session that already ended counts as signed out.
     const isGone = reason?.code === 'session-not-found' || reason?.code === 'own-session';
     if (!answer?.ok && !isGone) {
       report(reason && { ok: false, reason });

@@ -82,7 +82,7 @@ function SessionGuard() {
   );
 }
 
-/** Every call of this page, whoever makes it: one that is answered 401 has found that nobody is signed in. */
+/** Watches every call of this page: an answer of 401 means that the session is over. */
 function watchRefusals(): PerformanceObserver | undefined {
   if (typeof PerformanceObserver === 'undefined') return undefined;
   const observer = new PerformanceObserver((list) => {
@@ -99,7 +99,7 @@ function watchRefusals(): PerformanceObserver | undefined {
         () => {},
       );
   });
-  // Also what was refused while the page became usable.
+  // Also a call that was refused before the page was interactive.
   observer.observe({ type: 'resource', buffered: true });
   return observer;
 }
@@ -187,7 +187,7 @@ export function followSession({ ask, stay, onNotice, onIsActive }: Options) {
   };
 }
 
-/** Calls back at each sign that somebody sits at this page. */
+/** Calls back at each sign of a person using this page. */
 function signsOfActivity(listener: () => void): () => void {
   const stop = new AbortController();
   for (const type of signs)

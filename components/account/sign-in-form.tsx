@@ -64,7 +64,7 @@ export function useSignIn<Input extends object>(
     }
     const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
     if (reason.code === 'locked') setWaitSeconds(reason.retryAfterSeconds);
-    // The same words again are not read out again.
+    // Screen readers do not repeat an unchanged text.
     setFailure((before) =>
       reason.code === 'busy' && before?.reason.code === 'busy'
         ? before
@@ -118,7 +118,7 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
 
 const typed = signInSchema.pick({ email: true, password: true });
 
-/** Password managers and paste work; what was wrong of the two is never said. */
+/** Password managers and paste work; a refusal never says whether address or password was wrong. */
 export function SignInForm({ next }: { next?: string | undefined }) {
   const t = useTranslations('auth');
   const [isShown, setIsShown] = useState(false);

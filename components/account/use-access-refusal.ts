@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { liveState } from '../live/live-stream.ts';
 
-/** The refusals of the service, and of what is not there, that have the same words everywhere. */
+/** The refusals that have the same words everywhere: access, and a thing that does not exist. */
 type CommonRefusal =
   | { code: 'refused'; message: string }
   | { code: 'unavailable' | 'order-not-found' | 'conversion-not-found' };

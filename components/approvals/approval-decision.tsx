@@ -54,7 +54,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The approver's own quote, and the decision at it. What is approved is what stands here, to the last digit. */
+/** The approver's own quote and decision. The approval covers exactly the amounts shown here, to the last digit. */
 export function ApprovalDecision({ page, isOld, refresh, followsDecision, children }: Props) {
   const { order: detail, approval } = page;
   const t = useTranslations('approvals');

@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Everything an approver looks at, and the decision at its end: kept alive, and what was typed stays typed. */
+/** Everything an approver reads, with the decision at its end. Live updates keep what was typed. */
 export function ApprovalPanel({ initial, decides, followsDecision, children }: Props) {
   const t = useTranslations('approvals');
   const { id } = initial.approval;
@@ -115,7 +115,7 @@ function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId
   );
 }
 
-/** The orders that wait, beside the one that is open where the window has room; J and K go through them anywhere. */
+/** The waiting orders, beside the open one if the window is wide; J and K go through them in any window. */
 export function QueueColumn({ id }: { id: string }) {
   const t = useTranslations('approvals.queue');
   const go = useGo();

@@ -50,7 +50,7 @@ const sumOf = (rows: readonly QueueRow[], currency: string): string | null =>
   );
 const loadBulk = () => import('./bulk-dialog.tsx');
 
-/** The orders waiting for a second person, sorted by rate expiry. Rows never move under the hand. */
+/** The orders waiting for a second person, sorted by rate expiry. Rows never move under the pointer. */
 export function ApprovalQueue({ initial, children }: { initial: Queue; children: ReactNode }) {
   const approvals = useTranslations('approvals');
   const t = useTranslations('approvals.queue');

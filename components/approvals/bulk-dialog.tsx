@@ -26,13 +26,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Several of one pair, each with its own amount to read, one code for all, and what became of each. */
+/** Approves several orders of one currency pair: each amount to read, one code for all, then each result. */
 export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
   const t = useTranslations('approvals.bulk');
   const locale = useLocale();
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
-  // The chosen rows stay, however the queue changes meanwhile.
+  // The chosen rows stay, also when the queue changes.
   const [rows] = useState(given);
   const key = useRef(crypto.randomUUID());
   const [terms, setTerms] = useState<ReadonlyMap<string, Terms | null>>(new Map());
@@ -43,7 +43,7 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
 
   useEffect(() => {
     let isOpen = true;
-    // One after the other: each has a quote of its own, and the service is asked at the pace it answers.
+    // One after the other: each order has its own quote, and the service sets the pace.
     void (async () => {
       for (const row of rows) {
         const one = await bulkTerms(row, Date.now());
@@ -188,7 +188,7 @@ type BulkLinesProps = {
   results: readonly BulkResult[] | null;
 };
 
-/** Each order with its own amounts, and afterwards with what became of it. */
+/** Each order with its amounts, and afterwards with its result. */
 function BulkLines({ rows, terms, results }: BulkLinesProps) {
   const t = useTranslations('approvals.bulk');
   const refusalText = useApprovalRefusal();

@@ -18,7 +18,7 @@ import { TextLink, textLinkClass } from '../ui/text-link.tsx';
 type Props = {
   label: string;
   busy: boolean;
-  /** Stays focusable; a press leads to what is in the way. */
+  /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
   /** The page took the place of an order that was decided a moment ago. */
   followsDecision: boolean;
@@ -26,7 +26,7 @@ type Props = {
   onSendBack: (() => void) | undefined;
 };
 
-/** Within reach of a thumb, always: what is decided names its amount. */
+/** Always within a thumb's reach; the buttons name the amount. */
 export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBack }: Props) {
   const t = useTranslations('approvals.decision');
   const { bar, isRested, isUnderMouse, wait } = useRestedHand(followsDecision);

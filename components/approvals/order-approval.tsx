@@ -12,7 +12,7 @@ import { toast } from '../ui/popups/toast-store.ts';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
-/** The state of the order's approval: who is next, until when, what was said, and the ways on. */
+/** The state of the order's approval: who is next, until when, the notes, and the next actions. */
 export function OrderApproval({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('approvals.order');
   const { approval } = detail;
@@ -98,7 +98,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
 
 type Refusal = Parameters<ReturnType<typeof useApprovalRefusal>>[0];
 
-/** One press on an order's page about its approval: the order is read again, and what came of it is said. */
+/** Sends one approval action from the order's page, reads the order again and says the result. */
 function useOrderPress(orderId: string) {
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
@@ -118,7 +118,7 @@ function useOrderPress(orderId: string) {
   return { busy, refusal, press };
 }
 
-/** Asks the approvers once more. What came of it stands on the order: by whom they were reminded, and when. */
+/** Reminds the approvers. The order shows who reminded them, and when. */
 export function RemindButton({ orderId, approvalId }: { orderId: string; approvalId: string }) {
   const statuses = useTranslations('statuses');
   const t = useTranslations('approvals.order');

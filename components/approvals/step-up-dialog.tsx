@@ -7,13 +7,13 @@ import { Dialog } from '../ui/popups/dialog.tsx';
 
 type Props = {
   open: boolean;
-  /** The label of the button that goes on, which names the use of the code. */
+  /** The label of the button that continues; it says what the code is for. */
   goLabel: string;
   onClose: () => void;
   onProved: () => void;
 };
 
-/** Asks for a code of the person's authenticator app; then goes on with what it was asked for. */
+/** Asks for a code of the person's authenticator app, then continues the action. */
 export function StepUpDialog({ open, goLabel, onClose, onProved }: Props) {
   const t = useTranslations('stepUp');
   const form = useProofForm({ kind: 'code', send: (code) => stepUpAction({ code }), onDone: onProved });

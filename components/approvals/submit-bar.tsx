@@ -21,12 +21,12 @@ type Props = {
   /** The note for the approver that the form holds. */
   note: string;
   terms: Terms;
-  /** Stays focusable; a press leads to what is in the way. */
+  /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
   onBlocked: () => void;
   /** The rate no longer holds, as the server says. */
   onRateOver: () => void;
-  /** Brings the order to what it is after the answer. */
+  /** Reads the order again after the answer. */
   readAgain: () => Promise<unknown>;
 };
 
@@ -35,7 +35,7 @@ const notes = new Map<string, string>();
 
 const typed = submitSchema.pick({ note: true });
 
-/** In place of "Confirm" where the policy wants a second person: names the rule, takes a note, submits what was read. */
+/** Replaces "Confirm" where the policy wants a second person: names the rule, takes a note, submits the amounts read. */
 export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOver, readAgain }: Props) {
   const t = useTranslations('approvals');
   const review = useTranslations('review');
@@ -44,7 +44,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
   const refusalText = useApprovalRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords()),
-    // Sent back, it begins with what was said last.
+    // An order that was sent back begins with its last note.
     defaultValues: { note: notes.get(detail.order.id) ?? (detail.approval.latest?.note || first) },
   });
   const note = useControlled({ control, name: 'note', domName: 'approval-note' });

@@ -9,7 +9,7 @@ import { useOnDemand } from '../ui/use-on-demand.ts';
 
 const loadSlot = () => import('./party-slot.tsx');
 
-/** The choice of a saved party for a draft: one button, until somebody wants to choose or has chosen. */
+/** The choice of a saved party for a draft: one button until it is pressed or a party is chosen. */
 export function PartyChoice({ kind }: { kind: PartyKind }) {
   const t = useTranslations('party.picker');
   const [isOpen, setOpen] = useState(false);

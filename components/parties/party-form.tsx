@@ -62,7 +62,7 @@ type Props = {
   party?: { id: string; version: number };
 };
 
-/** Adds a saved party or changes one. What is like it already is said before it is saved. */
+/** Adds or changes a saved party. Names similar saved parties before it saves. */
 export function PartyForm({ kind, start, bankCheckFee, party }: Props) {
   const { form, editor, changeFamily } = usePartyForm({ kind, start });
   const context = useMemo(() => ({ editor, bankCheckFee }), [editor, bankCheckFee]);

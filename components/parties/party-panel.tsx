@@ -138,7 +138,7 @@ function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: bo
 
 type RevealValueProps = { partyId: string; path: string; masked: string; what: string };
 
-/** One identifier, in full for 30 seconds when somebody asks for it; the server puts that on record. */
+/** One identifier, shown in full for 30 seconds on request; the server records each request. */
 function RevealValue({ partyId, path, masked, what }: RevealValueProps) {
   return (
     <MaskedValue

@@ -47,7 +47,7 @@ export function Notice({ kind = 'info', title, actions, role, id, className, chi
   );
 }
 
-/** Says beside what was pressed that it failed, aloud as well; nothing while there is nothing to say. */
+/** Says beside the pressed button that the action failed, aloud as well; nothing without a text. */
 export function FailureText({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -59,7 +59,7 @@ export function FailureText({ children }: { children: ReactNode }) {
 
 type Props = { className?: string; children: ReactNode };
 
-/** The same as a message of the page. */
+/** A failure as a message of the page. */
 export function FailureNotice({ className, children }: Props) {
   if (!children) return null;
   return (

@@ -100,7 +100,7 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
   );
 }
 
-/** The way on for a conversion of which the balances tell nothing: the service is asked, and what it says is shown. */
+/** Asks the service about a conversion whose outcome the balances do not show, and shows its answer. */
 export function AskConversion({ conversionId }: { conversionId: string }) {
   const t = useTranslations('wallets.ask');
   const accessRefusal = useAccessRefusal();

@@ -29,7 +29,7 @@ type Props = {
   onSend: (quote: Quote) => void;
 };
 
-/** Exactly what will be sent, and what it leaves. After the rate's end there is nothing to press but a new rate. */
+/** Exactly the amounts that will be sent, and the balances after. An expired rate leaves only "new rate" to press. */
 export function ConvertReview(props: Props) {
   const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure, outage } = props;
   const t = useTranslations('wallets.convertPage');

@@ -28,7 +28,7 @@ type Props = {
   isSandbox: boolean;
 };
 
-/** The bank account to which a wallet is paid into, asked from the service when somebody wants to know. */
+/** The bank account for payments into a wallet, read from the service on request. */
 export function AddMoney({ walletId, currency, amount, isSandbox }: Props) {
   const t = useTranslations('wallets.page.funding');
   const [isOpen, setOpen] = useState(amount !== undefined);

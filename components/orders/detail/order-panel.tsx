@@ -131,7 +131,7 @@ type Label =
   | 'queryNo'
   | 'serviceStatus';
 
-/** The people of an order, and its ids to hand on. */
+/** The people of an order, and its ids to copy. */
 function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.rail');
   const orders = useTranslations('orders');

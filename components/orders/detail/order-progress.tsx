@@ -96,7 +96,7 @@ function Times({ detail }: { detail: OrderDetail }) {
 
 type Deadline = 'rateUntil' | 'lockUntil' | 'approvalUntil';
 
-/** By when somebody has to act, while it matters. */
+/** The deadline for the next action, while there is one. */
 function deadlinesOf({ order, money, approval }: OrderDetail): [Deadline, string][] {
   const isBefore = order.status.bucket === 'to-do' || order.status.id === 'inPreCheck';
   const crosses = money.source.currency !== money.target.currency;

@@ -74,7 +74,7 @@ export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, rem
       if (can.remind && remind) return remind;
       return link(can.approve, { href: `/approvals/${latest.id}`, label: statuses('action.approve') });
     case 'open-request':
-      // The page behind it changes the order: not for those who only read.
+      // The page behind it changes the order, so read-only people do not get it.
       return newTab(can.repeat, {
         href: order.informationLink ?? undefined,
         label: statuses('action.openRequest'),

@@ -82,7 +82,7 @@ export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFil
   });
 }
 
-/** The same thing told several times in a row is told once, with how often; the place is that of the last time. */
+/** Repeated events in a row are one entry with a count, at the place of the last one. */
 export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineEntry; repeat: number }[] {
   const told: { entry: TimelineEntry; repeat: number }[] = [];
   for (const entry of entries) {

@@ -36,7 +36,7 @@ export function BulkBar(props: Props) {
           variant="ghost"
           onClick={() => {
             props.onEverything();
-            // The button goes with the press; what came of it stands here.
+            // The pressed button disappears; its result stands here.
             said.current?.focus();
           }}
         >
@@ -67,7 +67,7 @@ export type Selection = {
   toggle: (id: string) => void;
   togglePage: () => void;
   isPage: boolean;
-  /** Those of all pages are meant, until a row or the page is chosen or left out by itself. */
+  /** The selection covers all pages, until a row or the page is toggled. */
   isEverything: boolean;
   chooseEverything: () => void;
   clear: () => void;

@@ -24,17 +24,17 @@ type Props = {
   isMore?: boolean;
   onClose: (hasRun: boolean) => void;
 };
-/** One reason for all of them. */
+/** One reason for all orders. */
 const typed = cancelOrderSchema.omit({ orderId: true });
 type Results = Readonly<Record<string, BulkOutcome | 'running'>>;
 
-/** Says what will be done and what will be left out, and why, before anything; then what came of each order. */
+/** Lists the orders it will act on and the ones it skips, and why; then the result of each order. */
 export function BulkDialog({ action, orders: given, isMore = false, onClose }: Props) {
   const t = useTranslations('orders.bulk');
   const order = useTranslations('order.cancel');
   const common = useTranslations('common');
   const client = useQueryClient();
-  // The list goes on living behind the dialog; what was chosen stays as it was when it opened.
+  // The list behind the dialog keeps updating; the chosen orders stay as they were when it opened.
   const [orders] = useState(given);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(typed, useIssueWords(order('reasonEmpty'))),
@@ -203,7 +203,7 @@ type BulkEverythingProps = {
   onClose: (hasRun: boolean) => void;
 };
 
-/** The same for the orders of all pages, which are read first: the list may have changed since it was shown. */
+/** Acts on the orders of all pages, which it reads first: the list may have changed since it was shown. */
 export function BulkEverything({ action, input, count, onClose }: BulkEverythingProps) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

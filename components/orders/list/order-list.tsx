@@ -154,7 +154,7 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
   );
 }
 
-/** An empty list says whether nothing is there, or nothing of what was asked for, and the way on. */
+/** An empty list says whether there are no orders or no matches, and offers the next step. */
 function NoOrders({ input, firstAction }: { input: OrderListInput; firstAction: ReactNode }) {
   const t = useTranslations('orders');
   const common = useTranslations('common.filter');

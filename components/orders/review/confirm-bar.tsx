@@ -25,7 +25,7 @@ type Props = {
   /** The side that cannot move. */
   amount: MoneyText;
   busy: boolean;
-  /** Stays focusable; a press leads to what is in the way. */
+  /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
   onGo: () => void;
 };
@@ -67,7 +67,7 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
 type GoButtonProps = {
   id?: string;
   busy: boolean;
-  /** Stays focusable; a press leads to what is in the way instead of doing nothing. */
+  /** Stays focusable; a press leads to the first blocker instead of doing nothing. */
   off: boolean;
   onGo: () => void;
   children: ReactNode;
@@ -141,7 +141,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
     }).catch(() => null);
     if (answer === null) {
       setState({ kind: 'no-answer' });
-      // It may have arrived all the same: the page says nothing that is not on record.
+      // The call may have arrived: the page says only what is on record.
       void readAgain();
       return null;
     }

@@ -39,7 +39,7 @@ type Props = {
 const confirming = ['confirm'] as const;
 const loadChange = () => import('./order-change.tsx');
 
-/** Step 5: the page is the check. What is confirmed is what stands here, to the last digit. */
+/** Step 5: the last check. Confirming covers exactly the amounts shown here, to the last digit. */
 export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
   const { detail, isOld, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
@@ -225,7 +225,7 @@ type Options = {
   readAt: string | null;
   /** By the portal's clock, as `readAt`: the sandbox's is put forward at any moment. */
   nowMs: number | null;
-  /** True while somebody is about to spend: only then is it read again by itself. */
+  /** True while the person is about to spend: only then is the balance refreshed automatically. */
   isWatched: boolean;
 };
 

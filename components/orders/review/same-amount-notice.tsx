@@ -8,7 +8,7 @@ import { Money } from '@/components/ui/values/money.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import type { SameAmount } from '@/lib/features/orders/review.ts';
 
-/** A doubt before the last press, never in its way: the same was ordered lately. */
+/** Warns before confirming, without blocking, that an order with the same amount and recipient was placed lately. */
 export function SameAmountNotice({ other }: { other: SameAmount | null }) {
   const t = useTranslations('review.again');
   const { labelOf } = useStatusWords();

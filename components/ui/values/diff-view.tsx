@@ -11,12 +11,12 @@ import { DescriptionList } from './description-list.tsx';
 export type DiffSide = { label: ReactNode; at?: ReactNode };
 
 export type DiffViewProps = {
-  /** Names the table for those who hear it. */
+  /** Names the table for screen readers. */
   title: string;
   /** "Was" and "Now" unless said otherwise; `at` is when, or by whom. */
   left?: DiffSide;
   right?: DiffSide;
-  /** All rows, also those that are the same on both sides: they are behind "Show n unchanged". */
+  /** All rows; unchanged ones are behind "Show n unchanged". */
   rows: readonly DiffRow[];
 };
 

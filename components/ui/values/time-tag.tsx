@@ -6,12 +6,12 @@ export function timeTag(at: string) {
   return { time: () => <RelativeTime at={at} /> };
 }
 
-/** The same with the time of day, short; after a colon, as it may begin with a capital letter. */
+/** A relative day with the time of day, short; for use after a colon, as it may begin with a capital letter. */
 export function shortTimeTag(at: string) {
   return { time: () => <ShortTime at={at} /> };
 }
 
-/** The same as date and time, for what has to be the same whenever it is read, and after "until". */
+/** An absolute date and time, for texts that must not change with the time of reading, and after "until". */
 export function exactTimeTag(at: string) {
   return { time: () => <Time at={at} /> };
 }

@@ -94,7 +94,7 @@ export function shortTime(at: string | number, { now, ...place }: Place & { now:
 }
 
 const HOUR_MS = 3_600_000;
-/** Clocks differ by so much; what is farther ahead is still to come. */
+/** Clocks may differ by this much; a time farther ahead is in the future. */
 const SKEW_MS = 5_000;
 // Browsers say "now" and "现在", which do not answer when something was.
 const justNow: Readonly<Record<string, string>> = { en: 'just now', 'zh-CN': '刚刚' };

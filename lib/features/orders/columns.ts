@@ -19,7 +19,7 @@ type Look<Text, Time> =
   | { look: 'recipient' | 'status' | 'family' | 'rate' };
 
 type Entry<Text, Time> = Look<Text, Time> & {
-  /** Shown only to those who choose it. */
+  /** Hidden unless a person chooses the column. */
   isOptional?: true;
   /** Gives way as long as nobody chose columns: on a phone, or in any window below 1536 px. */
   hiddenOn?: 'phone' | 'laptop';
