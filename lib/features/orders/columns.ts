@@ -7,7 +7,7 @@ type StoredAs<Value> = { [Name in keyof Stored]: Stored[Name] extends Value ? Na
 
 /**
  * The look decides a column's cell (`components/orders/list/order-table.tsx`) and its text in a file
- * (`order-export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
+ * (`export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
  */
 type Look<Text, Time> =
   | { look: 'text'; of: Text }

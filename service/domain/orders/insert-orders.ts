@@ -25,7 +25,7 @@ export type OrderDraft = {
   rateLockedUntil: Date | null;
   payer: KnownParty;
   beneficiary: KnownParty;
-  /** Which of the two parties to remember. */
+  /** The parties to remember, of the two. */
   newParties: readonly KnownParty[];
   findings: Finding[];
   at: Date;
