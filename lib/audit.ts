@@ -25,7 +25,7 @@ type Entry = {
   address?: string;
 };
 
-/** Adds what somebody did, in the transaction that does it. `data` names facts, never personal data. */
+/** Records a person's action in the transaction of that action. `data` holds facts, never personal data. */
 export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: {
@@ -51,7 +51,7 @@ export async function recordAuditAlone(entry: Entry): Promise<void> {
   await recordAudit(db(), entry);
 }
 
-/** The recorded actions: `<what it is about>.<what was done>`. */
+/** The recorded actions: `<subject>.<action>`. */
 export const auditActions = [
   'sign-in',
   'sign-out',

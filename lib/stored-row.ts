@@ -34,7 +34,7 @@ export function ofRow<View>(id: string, view: () => View): View {
 /** A list of what could be read, and the ids of the rows that could not. */
 export type Readable<View> = { readable: View[]; unreadable: string[] };
 
-/** Makes a view of each row. One that cannot be read is logged and named; the others are shown all the same. */
+/** Makes a view of each row. An unreadable row is logged and named; the others are shown. */
 export function eachReadable<Row extends { id: string | bigint }, View>(
   rows: readonly Row[],
   viewOf: (row: Row) => View,

@@ -67,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: {
       headersTimeout: headersTimeoutMs,
-      // Node looks for late requests every thirty seconds unless it is told otherwise.
+      // By default Node looks for late requests only every thirty seconds.
       connectionsCheckingInterval: 1_000,
       requireHostHeader: false,
     },

@@ -38,7 +38,7 @@ export type CallbackWorker = {
   deliver(jobs: readonly CallbackJob[]): void;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** Takes nothing new and resolves when what is being sent has been recorded: within ten seconds. */
+  /** Takes no new work and resolves, within ten seconds, when every attempt under way is recorded. */
   stop(): Promise<void>;
 };
 

@@ -112,7 +112,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'must be an amount of US dollars, for example 0.20' })
     .default('0.20'),
-  /** JSON: the service's own account for payments into wallets, by currency; the sandbox invents what is missing. */
+  /** JSON: the service's account for payments into wallets, by currency; the sandbox makes up missing ones. */
   FUNDING_ACCOUNTS: z
     .string()
     .transform((json, ctx) => {

@@ -209,7 +209,7 @@ const queueMs = 700;
 const lockTimeoutMs = 1_050;
 /** For a new connection, where the pulse does not give up before. */
 const connectTimeoutMs = 2_000;
-/** No statement of ours takes a second; one that does must not hold a connection for ever. */
+/** Our statements take less than a second; a longer one must not hold a connection for ever. */
 const statementTimeoutMs = 10_000;
 /** For a server that cannot end the statement itself, and a network that lost the answer. */
 const answerTimeoutMs = 12_000;

@@ -29,7 +29,7 @@ const STANDING_ID = 'documents-standing';
 const uploading = ['upload'] as const;
 const accept = ['.jpg', '.jpeg', '.png', '.pdf', '.webp', '.heic', '.docx', '.xlsx'];
 
-/** Step 4: what is needed, what is there, and the word that it is all. Follows the order's status by itself. */
+/** Step 4: needed documents, uploaded documents, and the declaration that they are complete. Follows the order's status. */
 export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: DocumentAids }) {
   const router = useRouter();
   const { detail, isOld, refresh } = useOrderDetail(initial);
@@ -166,7 +166,7 @@ function Uploads({ detail, aids, onUploaded, onUnsent }: UploadsProps) {
   );
 }
 
-/** It is the service's turn: what it is doing, when we last heard, and a way to ask now. */
+/** The service's turn: its current step, the time of its last answer, and a button to ask now. */
 function CheckingPanel({ detail, onChecked }: { detail: OrderDetail; onChecked: () => void }) {
   const words = useWords('documents');
   const common = useWords('common');

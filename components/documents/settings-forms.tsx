@@ -30,11 +30,11 @@ type Props<V extends FieldValues, T> = {
   form: UseFormReturn<V, unknown, T>;
   save: (values: T) => Promise<{ ok: true } | { ok: false; reason: SettingsRefusal }>;
   saveLabel: string;
-  /** The settings themselves; what stands in them stays when saving was refused. */
+  /** The settings; a refused save keeps what was typed. */
   children: ReactNode;
 };
 
-/** Settings that are saved together: what became of it is said, and the page shows it. */
+/** Saves settings together, says the result and shows it on the page. */
 function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, children }: Props<V, T>) {
   const t = useTranslations('documentSettings');
   const router = useRouter();
@@ -225,7 +225,7 @@ type ChoiceProps = {
   onChange: (rule: SuggestionRule) => void;
 };
 
-/** The three rules side by side: what is chosen for each document is seen without opening anything. */
+/** The three rules side by side: each document's choice is visible at a glance. */
 function RuleChoice({ type, name, value, onChange }: ChoiceProps) {
   const t = useTranslations('documentSettings');
   const typeName = useTypeName();

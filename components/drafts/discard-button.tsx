@@ -13,7 +13,7 @@ import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/ac
 type Props = {
   draftId: string;
   name: string;
-  /** The colleague who began it: about theirs one is asked, one's own has the undo alone. */
+  /** The colleague who began the draft: discarding theirs asks first, discarding one's own only offers undo. */
   colleague: string | null;
 };
 

@@ -30,7 +30,7 @@ import { EventTable } from './event-table.tsx';
 
 const idOf = (event: WebhookEventView) => event.id;
 
-/** The received callbacks, newest first; new ones wait until somebody wants to see them. */
+/** The received callbacks, newest first; new ones show on request. */
 export function EventList({ initial, ...list }: ListProps<WebhookPage>) {
   const { data, isError } = useQuery({
     ...webhookListOptions(list.input),

@@ -94,7 +94,7 @@ export function EventPanel({ initial, mayReprocess }: Props) {
   );
 }
 
-/** Reads the subject of a callback back once more; what was refused is never believed later. */
+/** Reads the subject of a callback back once more; a refused callback is never believed later. */
 function Reprocess({ event }: { event: WebhookEventView }) {
   const t = useTranslations('events.detail');
   const client = useQueryClient();

@@ -41,7 +41,7 @@ const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
   drafts: { tone: 'neutral', Icon: FilePenLine },
 };
 
-/** The headline of the overview and its list: what waits for somebody here, the longest wait first, one way on each. */
+/** The overview's headline and task list, the longest wait first, one link each. */
 export function TodoCard({ overview, mayDraft, demo, className }: Props) {
   const t = useTranslations('overview');
   const { todo, needsMeTotal, openDrafts, byStatus } = overview;

@@ -113,7 +113,7 @@ function RuleList({ control }: { control: PolicyControl }) {
   );
 }
 
-/** Words for what is wrong in a proposal, for its resolver. */
+/** Error texts of a proposal, for its resolver. */
 function usePolicyIssues(): { error: core.$ZodErrorMap } {
   const t = useTranslations('policies.form');
   const money = useTranslations('common.money.problem');

@@ -61,7 +61,7 @@ export function FailureText({ children }: { children: ReactNode }) {
 
 type Props = { className?: string; children: ReactNode };
 
-/** The same as a message of the page. */
+/** A failure as a message of the page. */
 export function FailureNotice({ className, children }: Props) {
   if (!children) return null;
   return (

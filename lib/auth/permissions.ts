@@ -12,7 +12,7 @@ const everybody = [...workers, 'auditor'] as const satisfies readonly Role[];
 const holders = {
   'order:read': everybody,
   'order:draft': workers,
-  /** The list of what was discarded, for as long as it is kept. */
+  /** The list of discarded drafts, for as long as they are kept. */
   'draft:recover': workers,
   'order:create': workers,
   'order:update': workers,
@@ -48,7 +48,7 @@ const holders = {
   /** Suggested documents, and the names of unexplained codes. */
   'documents:configure': ['admin'],
   'second-factor:reset': ['admin'],
-  /** Named to those who need help with the portal itself, and asked for an approval when no one else can give it. */
+  /** The people named as contacts for help, and asked for an approval when nobody else can give it. */
   'portal:administer': ['admin'],
   'audit:read': ['admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -36,7 +36,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/** Returns the body as text, or null when it is larger than `limitBytes`: what is beyond is not kept. */
+/** Returns the body as text, or null when it is larger than `limitBytes`; bytes beyond the limit are not kept. */
 export async function readText(request: Request, limitBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

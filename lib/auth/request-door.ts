@@ -11,7 +11,7 @@ const room = () =>
   shared('action-room', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostUnderWay }));
 const closed = () => shared('closed-addresses', () => new Set<string>());
 
-/** Lets {@link turnedAway} answer the attempts of this address for as long as it is told to wait. */
+/** Lets {@link turnedAway} answer attempts from this address until its waiting time is over. */
 export function closeDoor(address: string): void {
   const network = networkOf(address);
   if (closed().has(network)) return;

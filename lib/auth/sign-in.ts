@@ -16,7 +16,7 @@ const room = () =>
     known: seats({ most: 24, mostOfPlace: 6 }),
   }));
 
-/** `device` is of this account's own cookie, or null (`known-device.ts`). */
+/** `device` is of this account's own cookie, or null (`session-cookie.ts`). */
 export type Credentials = {
   email: string;
   password: string;
@@ -72,7 +72,7 @@ const minutes = 30;
 const most = { account: 5, address: 40 };
 const lastWindow = Prisma.sql`clock_timestamp() - make_interval(mins => ${minutes}::int)`;
 
-/** `device` is null unless the person had signed in with this browser before (`known-device.ts`). */
+/** `device` is null unless the person had signed in with this browser before (`session-cookie.ts`). */
 export type Attempt = { account: string; address: string; device: string | null };
 
 /**

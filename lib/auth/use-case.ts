@@ -3,7 +3,7 @@ import { type Actor, may, type Permission } from './permissions.ts';
 
 type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
 
-/** Something a person does or reads. Whoever may not is refused before anything is looked at: it rejects with `Forbidden`. */
+/** A person's action or query. Rejects with `Forbidden`, before it reads anything, if the person lacks the permission. */
 export type UseCase<Given extends unknown[], Answer> = Run<Given, Answer> & {
   readonly permission: Permission;
 };
@@ -40,7 +40,7 @@ export function useCase<Given extends unknown[], Answer>(
   return Object.assign(authorised, rest);
 }
 
-/** Thrown when a use-case was reached by somebody who may not; the wrappers turn it into the `forbidden` answer. */
+/** Thrown when a person lacks the use-case's permission; the wrappers turn it into the `forbidden` answer. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
   readonly permission: Permission;
@@ -51,7 +51,7 @@ export class Forbidden extends Error {
   }
 }
 
-/** Refuses whoever may not, for every way in: `useCase` calls it first of all. Throws {@link Forbidden}. */
+/** Throws {@link Forbidden} if the actor lacks the permission. `useCase` calls it first, for every entry. */
 export function authorise(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) throw new Forbidden(permission);
 }

@@ -14,7 +14,7 @@ export type DownloadFile = {
   content: (signal: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
 };
 
-/** Files that are made at once, each in a thread of its own: of one person, and in all. */
+/** Limits of files made at once, each in its own thread: per person, and in all. */
 export const mostDownloads = { ofPerson: 3, inAll: 6 };
 
 const places = () =>
@@ -85,7 +85,7 @@ function streamOf(
     signal.removeEventListener('abort', end);
     leave();
     stopped.abort();
-    // Without effect on one that has ended or broken; what made the file has told that already.
+    // No effect on a download that ended or broke; the file's maker reported that already.
     bytes.return().catch(() => {});
   };
   // Of a request whose sender has left Next never reads or cancels the answer.

@@ -1,7 +1,7 @@
 import { on, once } from 'node:events';
 import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 
-/** A thread's word to the one that started it. It asks for rows each time it has room for more. */
+/** A thread's message to its starter. It asks for rows each time it has room for more. */
 type Said = { bytes: Uint8Array } | { is: 'hungry' } | { is: 'done' };
 
 /** Limits of a thread that writes one file: it holds a batch of rows and what is being packed. */

@@ -4,14 +4,14 @@ import type { Cell, Workbook } from './workbook.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** An XLSX file, written in a thread of its own while its rows are read. */
+/** An XLSX file, written in a separate thread while its rows are read. */
 export function workbookFile(
   workbook: Workbook,
   o: { batches: AsyncIterable<Cell[][]>; signal: AbortSignal },
 ): AsyncGenerator<Uint8Array, void, void> {
   const start = () =>
     new Worker(new URL('./workbook-worker.ts', import.meta.url), {
-      // Wrapped in an object: the build adds properties of its own to this one.
+      // Wrapped in an object: the build adds properties to the options.
       workerData: { workbook },
       resourceLimits: threadMemory,
     });

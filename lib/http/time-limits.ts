@@ -115,7 +115,7 @@ function isLateToArrive(each: Open, { limits, now }: { limits: TimeLimits; now: 
 export const isEventStream = ({ req }: ServerResponse): boolean =>
   /^\/api\/stream(?:\?|$)/.test(req.url ?? '');
 
-/** Answers a late request as Node itself does: by hand, because the handler still has the response. */
+/** Answers a late request as Node does, directly on the socket, because the handler still holds the response. */
 function closeLate({ response, socket }: Open, line: string): void {
   if (response.headersSent || !socket.writable) socket.destroy();
   else {

@@ -22,7 +22,7 @@ export async function withOwnWords(messages: Messages, locale: Locale): Promise<
   return { ...messages, choices: { ...choices, fileType: { ...choices.fileType, ...own } } };
 }
 
-/** After somebody changed one in this process. */
+/** Called after a person changed a name in this process. */
 export function forgetOwnWords(): void {
   memory().readAt = Number.NEGATIVE_INFINITY;
 }

@@ -93,7 +93,7 @@ function changesIn(payload: string): LiveChange[] {
   }
 }
 
-/** A browser that cannot be told anything is told nothing more. */
+/** Drops a browser that no longer takes messages. */
 const leave = (own: Hub) => (problem: unknown, listener: Listener) => {
   own.listeners.delete(listener);
   log.warn('a live update could not be passed on', { err: problem });

@@ -138,7 +138,7 @@ const time = `select extract(epoch from clock_timestamp()) * 1000 as ms`;
 
 export type OpenPulse = Pulse & { close(): Promise<void> };
 
-/** The pulse of a PostgreSQL database, over one connection of its own. Throws when the database cannot be reached. */
+/** The pulse of a PostgreSQL database, over a dedicated connection. Throws when the database cannot be reached. */
 export async function openPulse(
   o: { connectionString: string; name: string } & Pick<PulseOptions, 'report' | 'systemMs'>,
 ): Promise<OpenPulse> {

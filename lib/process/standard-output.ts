@@ -41,7 +41,7 @@ function passOn(stream: NodeJS.WriteStream, output: GatheredOutput): void {
   };
 }
 
-/** Lines are written many at a time: a process that is killed loses those of this many milliseconds. */
+/** Lines are written in batches: a killed process loses the lines of this many milliseconds. */
 const gatherMs = 100;
 const enoughLength = 64 * 1024;
 /** Maximum bytes waiting for a disk that is full or a reader that has stopped; more is dropped and counted. */
@@ -53,7 +53,7 @@ type GatheredOutput = {
   write(text: string): void;
   /** Calls back when what was written before has been handed over, or could not be. */
   flush(done?: (problem?: Error) => void): void;
-  /** For the end of the process: hands over what it can without waiting for anybody. */
+  /** For the end of the process: writes what it can without waiting. */
   flushSync(): void;
 };
 

@@ -45,7 +45,7 @@ export async function removeAbandoned(folder: string, forMs: number): Promise<vo
   }
 }
 
-/** The time that the folder's disk, which may be another machine's, gives to what is written there now. */
+/** The present time by the folder's disk, which may belong to another machine. */
 async function clockOf(folder: string): Promise<number> {
   const probe = join(folder, `clock-${randomUUID()}`);
   try {

@@ -59,7 +59,7 @@ async function keepRunning(given: Given): Promise<Work> {
     runners.set(runner.id, runner);
     state.isRunning = true;
     const ended = () => {
-      // One that was replaced has a successor already.
+      // A replaced runner already has a successor.
       if (runners.delete(runner.id)) again();
     };
     void runner.ended.catch((error: unknown) => log.error('job runner ended', { err: error })).then(ended);
@@ -81,7 +81,7 @@ async function keepRunning(given: Given): Promise<Work> {
       const runner = runners.get(runnerId);
       if (!runners.delete(runnerId)) return;
       log.warn('job runner lost a job and is replaced');
-      // One that is ending by itself at this moment refuses to be stopped.
+      // A runner that is just ending refuses to be stopped.
       runner?.stop().catch(() => {});
       again();
     },

@@ -243,7 +243,7 @@ const byStatus = new Map<string, Code>(
   Object.entries(codes).map(([name, entry]) => [entry.status, name as Code]),
 );
 
-/** The name of an envelope status, or undefined for one that is not in the table. */
+/** The name of an envelope status, or undefined for an unknown status. */
 export function codeOfStatus(status: string): Code | undefined {
   return byStatus.get(status);
 }

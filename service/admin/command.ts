@@ -34,7 +34,7 @@ export type GroupSpec = { name: string; summary: string; commands: readonly Comm
 
 export type Invocation = { spec: CommandSpec; action: string; args: string[]; options: Options };
 
-/** A group as commander's: its help, its options, and what is to happen when one of its commands was given. */
+/** Declares a group to commander: its help, its options, and the function that runs the chosen command. */
 export function groupCommand(group: GroupSpec, invoke: (invocation: Invocation) => Promise<void>): Command {
   const command = new Command(group.name).description(group.summary);
   for (const spec of group.commands) command.addCommand(leafCommand(group.name, spec, invoke));

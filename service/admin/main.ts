@@ -69,7 +69,7 @@ const connections = 4;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 60_000;
 
-/** A problem that a person can fix before the back office can work; told in one sentence. */
+/** A problem in one sentence, for a person to fix before the back office can work. */
 class NotReachable extends Error {}
 
 /**

@@ -22,7 +22,7 @@ export function width(text: string): number {
 const padded = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - width(text)));
 
-/** Lines under a row, each a name and a value; those without a value are left out. */
+/** Lines under a row, each a name and a value; a name without a value is left out. */
 export type Notes = readonly (readonly [name: string, value: Cell])[];
 
 /** Formats columns under headings; `none` is shown without rows. Text too long for a column goes into `notes`. */

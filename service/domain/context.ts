@@ -60,7 +60,7 @@ export type ServiceSettings = {
   kycMaxEntries: number;
 };
 
-/** The documented defaults; tests and the process's environment override what they name. */
+/** The documented defaults, which the process's environment and tests can override. */
 export function serviceSettings(overrides: Partial<ServiceSettings> = {}): ServiceSettings {
   return {
     mode: 'sandbox',
@@ -102,7 +102,7 @@ export type ServiceContext = {
   /** The process's real time; a partner sees {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
-  /** Sends callbacks that were just committed from this process; without it the queue is told of them. */
+  /** Sends just committed callbacks from this process; without it the sweep finds them. */
   deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
   /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
   scanner?: MalwareScanner | undefined;
@@ -127,7 +127,7 @@ export type Partner = {
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
   requireSignV2: boolean;
-  /** The status by which the partner is told of a payment that came back: some clients know no `returned`. */
+  /** The status in the callback about a returned payment: some clients do not know `returned`. */
   returnedAs: 'returned' | 'failed';
   /** Addresses and CIDR ranges, in canonical text (decisions §1.8). */
   ipAllowlist: string[];

@@ -84,7 +84,7 @@ function giveUp(reply: FastifyReply, timeoutMs: number): void {
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // A process that was stopped for a second has measured nothing meanwhile, which counts there as an endless delay.
+    // A process that was stopped for a second measured nothing in that time, which would count as an endless delay.
     pressureHandler: (request, reply, _type, delayMs) => {
       if (request.routeOptions.url !== '/health' && Number.isFinite(delayMs))
         sendRefusal(reply, domainError('serviceBusy'));

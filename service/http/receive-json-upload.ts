@@ -21,7 +21,7 @@ export function* base64Content(text: string): Generator<Uint8Array> {
   let kept = '';
   for (let at = 0; at < text.length; at += pieceLength) {
     kept += text.slice(at, at + pieceLength).replaceAll(lineEnds, '');
-    // Padding ends the content, and only what comes behind it tells that it is the end.
+    // Padding ends the content, but only the text after it proves that the content is over.
     const whole = Math.max(0, Math.ceil(kept.length / 4) - 1) * 4;
     if (whole > 0) yield decoded(kept.slice(0, whole), (whole / 4) * 3);
     kept = kept.slice(whole);
@@ -67,7 +67,7 @@ export type JsonUpload = {
   fileBase64: string;
 };
 
-/** Parts the content, which may be megabytes, from the fields that say what it is. Refuses `bodyInvalid`. */
+/** Separates the content, which may be megabytes, from the fields that describe it. Refuses `bodyInvalid`. */
 export function splitJsonUpload(body: Uint8Array): Result<JsonUpload, DomainError> {
   const parsed = parseWire(body);
   if (!parsed.ok) return err(domainError(parsed.reason.code, parsed.reason.message));
@@ -80,7 +80,7 @@ export function splitJsonUpload(body: Uint8Array): Result<JsonUpload, DomainErro
   return ok({ fields: { ...fields, fileBase64: standIn }, fileBase64 });
 }
 
-/** Decodes the content into quarantine; refuses `bodyInvalid` for what is not base64 and `fileRejected` for size. */
+/** Decodes the content into quarantine; refuses `bodyInvalid` unless it is base64, and `fileRejected` for its size. */
 export async function receiveBase64(
   fileBase64: string,
   store: DocumentStore,

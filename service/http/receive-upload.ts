@@ -205,7 +205,7 @@ export function createByteBudget(limits: { bytes: number; waitMs: number }): Byt
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(waiting), 1);
           resolve(undefined);
-          // The one that gave up may have stood before smaller ones.
+          // The upload that gave up may have stood before smaller uploads that fit now.
           admitWaiting();
         }, limits.waitMs);
         queue.push(waiting);

@@ -60,14 +60,14 @@ export function registerEndpoint<E extends Endpoint>(
   });
 }
 
-/** A refusal as the call's own table has it; the exact code goes along for those who know ours. */
+/** A refusal in the call's own codes, with our exact code beside it for clients that know it. */
 function asTabled({ refusalCode }: Endpoint, refused: DomainError): DomainError {
   if (refusalCode === undefined || refused.code === refusalCode) return refused;
   const { code, message, data } = refused;
   return { code: refusalCode, message, data: { ...(data as object | undefined), code: codes[code].status } };
 }
 
-/** The same for a call without headers, counted on the caller's address. */
+/** Limits a call without headers by the caller's address. */
 export function registerOpenEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   edge: Edge,
@@ -95,7 +95,7 @@ function route<E extends Endpoint>(
     config: { readsOnly: endpoint.effect === 'read' },
     ...(options.handlerTimeoutMs === undefined ? {} : { handlerTimeout: options.handlerTimeoutMs }),
     handler: answering(async (request, reply) => {
-      // A caller who waits sends nothing meanwhile, which is not the silence that the socket's time-out is for.
+      // A waiting caller sends nothing; the socket's time-out must not take that for silence.
       if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
       if (!result.ok) return sendRefusal(reply, result.reason);

@@ -18,7 +18,7 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-/** Scripts and data of this service alone; the viewer sets styles of its own. */
+/** Scripts and data from this service only; the viewer sets inline styles. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

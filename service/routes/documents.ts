@@ -16,7 +16,7 @@ import { checkSignature, signatureVersion } from '../http/signature.ts';
 
 /** A file of ten megabytes over a slow line takes longer than other calls. */
 const uploadTimeoutMs = 120_000;
-/** Room for what stands around the file. */
+/** Room for the fields and boundaries around the file. */
 const overheadBytes = 64 * 1024;
 /** Up to this many times the limit is taken in, so that the sender hears why its file is refused. */
 const refuseUnreadFactor = 2;

@@ -79,7 +79,7 @@ function orderCalls(family: OrderFamily) {
   return { create, update, complete, confirm, cancel, status };
 }
 
-/** The calls of specification §4.4 but the upload of files, which streams and has a route of its own. */
+/** The calls of specification §4.4 except the upload of files, which streams and has its own route. */
 export function globalRoutes(app: FastifyInstance, edge: Edge): void {
   orderRoutes(app, edge);
   walletRoutes(app, edge);

@@ -11,7 +11,7 @@ const loginTimeoutMs = 30_000;
 const idleTimeoutMs = 10 * 60_000;
 const channelsAtMost = 4;
 const connectionsPerPartner = 8;
-/** For so long what was true at signing in is taken to be true still. */
+/** Time after which the facts checked at sign-in are checked again. */
 const trustedMs = 5_000;
 
 /** Connections of a partner in this process. */
@@ -41,7 +41,7 @@ export function serveConnection(options: Options): SftpConnection {
     clearTimeout(timer);
     timer = setTimeout(() => client.end(), idleTimeoutMs);
   };
-  // Suspended, moved off the allowlist or given a new password meanwhile: a connection must not outlive that.
+  // The account may be suspended, taken off the allowlist or given a new password: a connection must not outlive that.
   const admitted = async (): Promise<boolean> => {
     if (!entry) return false;
     if (performance.now() - checkedAt < trustedMs) return true;

@@ -78,7 +78,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
   });
   ssh.on('error', () => {});
 
-  // The sockets are ours, so that one that sends too fast can be paused and a silent one ended.
+  // We own the sockets, so that we can pause a client that sends too fast and end a silent one.
   const listener = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     const leaveDoorway =
       sockets.size < connectionsAtMost ? doorway.enter(socket.remoteAddress ?? '') : undefined;

@@ -68,7 +68,7 @@ type Connection = EventEmitter & { destroyed: boolean; writableLength: number };
 export async function outputReady(channel: object, connection: Connection): Promise<void> {
   while (!connection.destroyed) {
     if (connection.writableLength > maxUnsentBytes) await eitherOf(connection, ['drain', 'close']);
-    // The client opens its window with a packet of its own.
+    // The client opens its window with a separate packet.
     else if (windowIsShut(channel)) await eitherOf(connection, ['data', 'close']);
     else return;
   }
@@ -98,7 +98,7 @@ const noLonger = refused(refuseInFolder('denied', 'this account has no access no
 const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
 
 export type SftpSession = {
-  /** Takes no more requests, answers those it has, and leaves open uploads so that they can be resumed. */
+  /** Takes no more requests, answers pending ones, and leaves open uploads resumable. */
   end(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ async function signOut(): Promise<void> {
   redirect('/sign-in');
 }
 
-/** For whoever follows an address that signs out: it asks first, because an address can be put into any page. */
+/** Asks before signing out, because any page can hold a link to this address. */
 export default async function SignOutPage() {
   const [actor, t] = await Promise.all([actorOfPage(), getTranslations('auth')]);
   if (!actor) redirect('/sign-in');

@@ -136,7 +136,7 @@ export async function ImportStartPage({ kind }: Of) {
   );
 }
 
-/** A file that was read: its columns, what would become of its rows, and what became of them. */
+/** An uploaded list: its columns, a preview of the import, and afterwards its result. */
 export async function ImportPage({ kind, params, searchParams }: ImportProps & Of) {
   const { id } = await params;
   const root = partyRoot(kind);

@@ -38,7 +38,7 @@ export default async function DraftsPage() {
   );
   const ending = drafts.filter((draft) => draft.expiresSoon).length;
   const mayDraft = may(actor.role, 'order:draft');
-  // A row has nothing to open for somebody who may not go on with a draft.
+  // A person who may not edit drafts has no row to open.
   const Row = mayDraft ? OpeningRow : Tr;
   const start = mayDraft && (
     <LinkButton href="/transfers/new" variant="primary">

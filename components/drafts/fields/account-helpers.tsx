@@ -73,7 +73,7 @@ export function NameHelper() {
 
 const fields = ['name', 'idNumber', 'account', 'phone'] as const;
 
-/** The bank check among the fields of an account: asks about what stands in the form. */
+/** The bank check among the fields of an account: checks the form's values. */
 function DraftAccountCheck() {
   const { editor, bankCheckFee } = useFields();
   const { labelOf } = useFieldTexts();

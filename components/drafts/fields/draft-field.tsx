@@ -87,7 +87,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
         onChange(next);
       }}
       onBlur={() => {
-        // The press that leaves a field is not to be moved away from under by what is said there.
+        // A message must not move the button under the press that leaves the field.
         afterPress(() => {
           clean();
           for (const one of checkedWhenLeft(path, editor.values)) editor.showOne(one);

@@ -139,7 +139,7 @@ function PurposeField({ onChange, ...field }: PurposeFieldProps) {
       label: choices(`purpose.${purpose}`),
       icon: <PurposeIcon purpose={purpose} />,
       hint: fields.has(hint) ? fields(hint) : undefined,
-      // The service's own word, for those who know it.
+      // The service's own term, for readers who know it.
       keywords: [purpose],
       preferred: firstOnes.includes(purpose),
       ...(recentPurposes.includes(purpose) && { detail: fields('purpose.recent') }),

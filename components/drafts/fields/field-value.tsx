@@ -31,7 +31,7 @@ export function FieldValue({ path, values, look }: Props): ReactNode {
 
 export type TextLook = {
   locale: DisplayLocale;
-  /** The name of a value of a closed list, by its key below `choices`; nothing for what is no such value. */
+  /** The name of a value of a closed list, by its key below `choices`; nothing for an unknown value. */
   choice: (key: string) => string | undefined;
 };
 
@@ -61,7 +61,7 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
   }
 }
 
-/** Decimal text; null for what was typed and is no amount, which is kept in its field. */
+/** Decimal text; null for typed text that is no amount, which stays in its field. */
 export const readableAmount = (text: string): string | null => (/^\d+(?:\.\d+)?$/.test(text) ? text : null);
 
 /** Returns a text that can be shown as a sum of this currency; null for more decimals than it has, too. */
@@ -70,7 +70,7 @@ export function readableSum(text: string, currency: string): string | null {
   return isCurrency(currency) && decimals > minorUnits(currency) ? null : readableAmount(text);
 }
 
-/** The two amounts with their currencies, which of them stays, and which one is an estimate. */
+/** The two amounts with their currencies: which is fixed, and which is an estimate. */
 export const amountsOf = (values: DraftValues) => ({
   fixedSide: values.fixedSide,
   sourceAmount: values.sourceAmount,

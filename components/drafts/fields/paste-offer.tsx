@@ -35,7 +35,7 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   function fill(): void {
     const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(editor.values, path) }));
     editor.edit((values) => filled(values, fields));
-    // Nobody leaves these fields one by one: what is wrong with them is said at once.
+    // Pasted fields are not left one by one: their errors show at once.
     for (const { path } of fields) editor.showOne(path);
     const undo = toast({
       kind: 'undo',

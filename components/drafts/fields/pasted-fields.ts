@@ -128,7 +128,7 @@ const labels = new RegExp(
   ].join('|'),
   'gimu',
 );
-/** Of somebody else than who is paid, or of a bank on the way. */
+/** Belongs to another person than the recipient, or to an intermediary bank. */
 const ofOthers =
   /^(?:付款|汇款|我方|中间行|中转行|代理行|payer|sender|remitter|intermediary|correspondent)/iu;
 

@@ -4,7 +4,7 @@ import { useDraft } from './draft-context.ts';
 
 const loadMerge = () => import('./conflict-merge.tsx');
 
-/** Somebody saved the same draft meanwhile: field by field, which version stays. */
+/** Resolves a save conflict: field by field, which version stays. */
 export function ConflictDialog() {
   const { saveState } = useDraft();
   const merge = useOnDemand(loadMerge, saveState.phase === 'conflict');

@@ -43,7 +43,7 @@ export type DraftContextValue = {
   /** Somebody else is typing: everything can be read, nothing changed. */
   readOnly: boolean;
   setReadOnly: (readOnly: boolean) => void;
-  /** Shows what is stored now, unless there is something unsaved here. */
+  /** Shows the stored version, unless this page has unsaved changes. */
   refresh: () => Promise<void>;
   quote: QuoteControl;
   /** The server's clock, in ms: the browser's own may be wrong. */

@@ -170,7 +170,7 @@ export class DraftEditor {
     return paths;
   }
 
-  /** A field whose value is complete was left: what is wrong with it may be said now. */
+  /** The person left a field with a complete value: its error may show now. */
   showOne(path: FieldPath): void {
     if (!this.formats) this.left.add(path);
     if (valueAt(this.values, path).trim() !== '') void this.form.trigger(formName(path));
@@ -206,7 +206,7 @@ export class DraftEditor {
     if (this.isBehind) this.update();
   }
 
-  /** Errors on show disappear as they are fixed, or say what is wrong now; no new ones appear. */
+  /** Shown errors disappear as they are fixed or change their text; no new errors appear. */
   private update(): void {
     const { values } = this;
     this.isBehind = false;

@@ -73,7 +73,7 @@ export class DraftSaver {
     if (this.mayGoOn()) this.schedule(DEBOUNCE_MS);
   }
 
-  /** Saves what is not saved yet. True when nothing is left unsaved afterwards. */
+  /** Saves unsaved changes. True if nothing is unsaved afterwards. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     while (this.underWay) await this.underWay;
@@ -145,7 +145,7 @@ export class DraftSaver {
 
   private async send(keepalive: boolean, revision = this.revisionNow): Promise<boolean> {
     const newest = JSON.stringify({ values: this.options.read() });
-    // A save that may have arrived is repeated unchanged: the portal then knows it for the same one.
+    // A save that may have arrived is repeated unchanged, so that the portal recognises it.
     const body = (!keepalive && this.unanswered) || newest;
     this.dirty = body !== newest;
     if (this.attempt === 0) this.options.onState({ phase: 'saving' });

@@ -10,7 +10,7 @@ export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal:
 
 /** Asks for a rate. Never throws: a lost connection is a refusal without words. */
 export async function fetchQuote(
-  /** The family whose order it is for: each has a rate call of its own; global when left out. */
+  /** The order's family, because each family has its own rate call; global by default. */
   pair: { sourceCurrency: string; targetCurrency: string; family?: Family },
   signal?: AbortSignal,
 ): Promise<QuoteAnswer> {

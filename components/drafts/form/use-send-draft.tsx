@@ -26,7 +26,7 @@ type Options = {
   refused: string;
 };
 
-/** Saves the draft and sends it, as a new order or as a change of one; what is refused is shown where it is fixed. */
+/** Saves the draft and sends it as a new or changed order; a refusal shows where it can be fixed. */
 export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options) {
   const { draftId, editor, saver } = useDraft();
   const { fail } = useStepForm();

@@ -10,7 +10,7 @@ import { PartiesFields } from './parties-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { stepId, stepsOf, stepWords } from './wizard-steps.ts';
 
-/** The steps of the form on one page, for who likes it so: the same parts, the same checks. */
+/** The steps of the form on one page, by preference, with the same parts and checks. */
 export function AllSteps() {
   const { family, mode } = useDraft();
   const isLast = stepsOf(family, mode).at(-1) === 'details';

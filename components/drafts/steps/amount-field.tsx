@@ -27,7 +27,7 @@ type Props = {
   balance?: { available: string; stale?: boolean } | null;
 };
 
-/** One of the two amounts with its currency; whichever was typed last is the one that stays. */
+/** One of the two amounts with its currency; the amount typed last is fixed. */
 export function AmountField({ side, balance }: Props) {
   const { editor, quote } = useDraft();
   const { labelOf, nameOf } = useFieldTexts();

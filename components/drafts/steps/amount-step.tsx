@@ -107,7 +107,7 @@ function useSilentQuote(): void {
   const first = useRef({ amount, sourceCurrency, targetCurrency });
   useEffect(() => {
     if (readOnly) return;
-    // The rate of an order that exists stays until somebody changes what it is about.
+    // An existing order keeps its rate until its amount or currency changes.
     if (mode === 'update' && sameJson({ amount, sourceCurrency, targetCurrency }, first.current)) return;
     const timer = setTimeout(() => {
       const { values } = editor;
@@ -121,7 +121,7 @@ function useSilentQuote(): void {
 
 const PAUSE_MS = 600;
 
-/** Says while the amount is typed that somebody else will have to approve it; quiet when that cannot be found out. */
+/** Says while the amount is typed that another person must approve it; silent if that cannot be determined. */
 function ApprovalNotice() {
   const words = useWords('wizard');
   const locale = useLocale();

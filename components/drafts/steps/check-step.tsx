@@ -39,7 +39,7 @@ function ReadBack() {
   const { labelOf, wizard } = useFieldTexts();
   const common = useWords('common');
   const look = useLook();
-  // All of them: a colleague may change any.
+  // All fields: a colleague may change any of them.
   const values = useDerived((all) => structuredClone(all));
 
   const shown = (path: FieldPath) => {

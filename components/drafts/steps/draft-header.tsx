@@ -13,7 +13,7 @@ import { useDerived, useDraft } from '../form/draft-context.ts';
 import type { SaveState } from '../form/draft-saver.ts';
 import { stepWords, type WizardStep } from './wizard-steps.ts';
 
-/** The step's title, and beside it whether what was typed is safe. */
+/** The step's title, and beside it whether the draft is saved. */
 export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
   const { family, mode, saveState, saver } = useDraft();
   const words = useWords('wizard');

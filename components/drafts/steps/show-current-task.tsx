@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** On a narrow page the tasks stand in a row that scrolls: the current one is brought into it. */
+/** Scrolls the current task into view on a narrow page, where the tasks are a scrolling row. */
 export function ShowCurrentTask() {
   return <Shown key={usePathname()} />;
 }

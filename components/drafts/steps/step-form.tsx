@@ -43,7 +43,7 @@ export function StepErrors({ step, attempt }: StepErrorsProps) {
   );
 }
 
-/** The page's title says that something is wrong, for those who hear it first (ui.md §3.13). */
+/** Puts "error" into the page's title, which screen readers say first (ui.md §3.13). */
 export function useErrorTitle(hasErrors: boolean): void {
   const t = useTranslations('wizard');
   useEffect(() => {
@@ -77,7 +77,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One page of the wizard: what is wrong on top, the fields, and the way on. */
+/** One page of the wizard: the error summary on top, the fields, and the button to continue. */
 export function StepForm({ step, footer: own, next: later, children }: Props) {
   const { editor, saver, family, mode, readOnly, goTo, footer: shared } = useDraft();
   const { wizard } = useFieldTexts();

@@ -35,7 +35,7 @@ const loadSheet = () => import('@/components/ui/popups/sheet.tsx');
 
 export function SummaryRail() {
   const words = useWords('wizard');
-  // One summary at a time: two would say everything twice to those who listen.
+  // One summary at a time: screen readers would read two summaries twice.
   const isWide = useMedia(media.xl, { onServer: true });
   return (
     <aside

@@ -1,7 +1,7 @@
 import { draftSteps, type FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftSection, DraftStep, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
 
-/** The pages of the form, and the one that reads everything back before the order is made for good. */
+/** The pages of the form, and the last one that reads everything back before the order is created. */
 export type WizardStep = DraftStep | 'check';
 
 /** A business order can never be changed, so it is read back before it exists (ui.md §3.1). */
@@ -76,7 +76,7 @@ export function changeFieldHref({ orderId, from, field, step }: ChangeField): st
   return `${stepHref({ base: `/orders/${orderId}/edit`, onePage: false, from }, step)}#field-${field}`;
 }
 
-/** Begins a change of this field, or goes on with the one that is open. */
+/** Begins a change at this field, or continues the open change. */
 export function changeHref(o: Place & { field: string }): string {
   const search = new URLSearchParams({ field: o.field, ...(o.from && { from: o.from }) });
   return `/orders/${o.orderId}/edit?${search}`;

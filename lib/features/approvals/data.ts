@@ -64,7 +64,7 @@ export async function addDecision(
   await tx.approvalDecision.create({ data: { ...data, decidedAt: now() } });
 }
 
-/** They count no more; whoever gave them can decide again. */
+/** Voids decisions; their authors can decide again. */
 export async function voidDecisions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.approvalDecision.updateMany({ where: { id: { in: [...ids] } }, data: { voidedAt: now() } });

@@ -17,7 +17,7 @@ export type QueueFacts = {
   /** People who may not approve, by order. */
   makers: Map<string, Set<string>>;
   paidAccounts: Set<string>;
-  /** Orders beside which another pays the same to the account. */
+  /** Orders with a twin: another order pays the same amount to the same account. */
   sameAmount: Set<string>;
 };
 
@@ -109,7 +109,7 @@ export function keptPathsOf(values: unknown): string[] {
 
 type Urgency = Pick<QueueRow, 'rateGoodUntil' | 'submittedAt'>;
 
-/** By the end of the rate, those without one last; then the longest wait first. */
+/** Sorted by the rate's end, orders without a rate end last; then the longest wait first. */
 export function byUrgency(a: Urgency, b: Urgency): number {
   const ends = (row: Urgency) =>
     row.rateGoodUntil === null ? Number.POSITIVE_INFINITY : Date.parse(row.rateGoodUntil);

@@ -70,7 +70,7 @@ export const bulkApproveSchema = z.strictObject({
 
 export type ApprovalContent = z.infer<typeof approvalContentSchema>;
 
-/** The reason that this person cannot approve an order, besides those that may pass by themselves. */
+/** The reason that this person cannot approve an order, other than a temporary one. */
 export type Bar = 'maker' | 'already-approved' | 'role';
 
 export type ApprovalWarning =
@@ -197,7 +197,7 @@ export type SubmitRefusal =
   | TermsRefusal
   | { code: 'already-waiting' }
   | { code: 'no-approval-needed' }
-  /** A file is on its way to the service; what is decided on has to be all there. */
+  /** A file is still being uploaded; a decision needs all files. */
   | { code: 'upload-under-way' };
 
 export type ApproveInput = z.output<typeof approveSchema>;

@@ -1,4 +1,4 @@
-/** One thing somebody did here, as the append-only record has it. `at` is ISO 8601. */
+/** One entry of the append-only record of people's actions. `at` is ISO 8601. */
 export type AuditView = {
   id: string;
   at: string;

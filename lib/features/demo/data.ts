@@ -29,11 +29,11 @@ export async function putUser(user: {
 export const userExists = async (email: string): Promise<boolean> =>
   (await db().user.count({ where: { email } })) > 0;
 
-/** True if somebody has an address at this domain. */
+/** True if a user has an email address at this domain. */
 export const hasUserAt = async (domain: string): Promise<boolean> =>
   (await db().user.findFirst({ where: { email: { endsWith: `@${domain}` } } })) !== null;
 
-/** The person of this address as somebody who is signed in; throws for one who is not there. */
+/** The user with this email address as a signed-in actor; throws if there is none. */
 export const actorOf = (email: string): Promise<Actor> => actorWhere({ email });
 
 /** The same by id. */
@@ -53,7 +53,7 @@ async function actorWhere(where: { email: string } | { id: string }): Promise<Ac
   };
 }
 
-/** True if somebody has used this portal: it has an order or a draft. */
+/** True if the portal has an order or a draft. */
 export async function isInUse(): Promise<boolean> {
   const [order, draft] = await Promise.all([db().order.findFirst(), db().draft.findFirst()]);
   return order !== null || draft !== null;

@@ -35,7 +35,7 @@ export async function putNames(tx: Tx, actor: Actor, names: readonly DocumentNam
   await tx.documentLabel.createMany({ data: given.map((one) => ({ ...one, ...by })) });
 }
 
-/** Returns the admins' rules for the documents of such orders. For queries that authorise for what they do with it. */
+/** Returns the admins' rules for the documents of such orders. Callers authorise for their own purpose. */
 export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {
   const rows = await rulesOf(scope);
   return new Map(rows.map(({ type, rule }) => [type, rule === 'never' ? 'never' : 'always']));

@@ -25,7 +25,7 @@ import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './sc
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;
 
-/** Everything of one draft, also of one that was sent or discarded; null when there is none with this id. */
+/** One draft in full, also a sent or discarded draft; null for an unknown id. */
 export const loadDraft = useCase('order:read', async (actor, id: string): Promise<DraftDetail | null> => {
   const draft = await findDraft(id);
   if (!draft) return null;

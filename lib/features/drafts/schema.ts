@@ -69,13 +69,13 @@ export type DraftSummary = {
   colleague: string | null;
   updatedAt: string;
   updatedByName: string;
-  /** Time it is discarded by itself unless somebody changes it: 90 days after the last change. */
+  /** Time at which it is discarded automatically: 90 days after the last change. */
   expiresAt: string;
   /** True within a week of the discard. */
   expiresSoon: boolean;
 };
 
-/** A draft taken off the list, by hand or by time; `deletedAt` is the time it will be gone for good. */
+/** A discarded draft, by a person or by age; `deletedAt` is the time of its final deletion. */
 export type DiscardedDraft = Pick<
   DraftSummary,
   'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'

@@ -152,7 +152,7 @@ export function firstHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs - (hoursShown - 1) * hourMs);
 }
 
-/** Every hour of the day, also those in which nothing was asked; calls to the service only. */
+/** Every hour of the day, also hours without calls; calls to the service only. */
 export function dayOf(rows: readonly HourOfEndpoint[], at: Date): CapabilityDay[] {
   const start = firstHour(at).getTime();
   return capabilities

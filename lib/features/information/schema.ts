@@ -21,7 +21,7 @@ export type InformationRequest = {
   asked: string | null;
   /** The page of the service on which it can be answered; null when the service gave none. */
   link: string | null;
-  /** Business orders have no update call: those are answered on the service's page only. */
+  /** Business orders have no update call: their requests are answered on the service's page only. */
   canAnswerHere: boolean;
   since: string;
   /** Waiting for longer than the limit. */

@@ -61,7 +61,7 @@ export type AreaIndex = { all: readonly IndexedArea[]; byKey: ReadonlyMap<string
 /** Counties a province governs directly stand below this grouping of the statistics, which is no place. */
 const groupings = /直辖.*行政区划$/u;
 
-/** True if a record is a place of its own: neither such a grouping, nor the city that its province is as a whole. */
+/** True if a record is a real place: neither a grouping, nor the single city of a province that is itself a city. */
 function isPlace(name: string, nameAbove: string | undefined): boolean {
   return !groupings.test(name) && name !== nameAbove;
 }

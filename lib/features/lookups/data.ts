@@ -48,7 +48,7 @@ export async function lockAndCountPaid(tx: Tx, requestedBy: string, since: Date)
 
 type NewCheck = Omit<Prisma.AccountCheckUncheckedCreateInput, 'id' | 'state' | 'requestedAt'>;
 
-/** A check about to be sent; one that was sent before and may be sent again starts anew under its id. */
+/** A check about to be sent; a repeatable earlier check starts again under its id. */
 export function startCheck(tx: Tx, data: NewCheck): Promise<AccountCheck> {
   const started = { ...data, state: 'sending', requestedAt: now() };
   const cleared = { code: null, message: null, answeredAt: null };
@@ -80,7 +80,7 @@ export function listChecks(o: { take: number; afterId?: string | undefined }): P
 }
 
 const dayMs = 24 * 3_600_000;
-/** A service that does not answer is left alone for this long, while the kept list goes on serving. */
+/** Pause after a service that did not answer; the stored list is used in the meantime. */
 const patienceMs = 60_000;
 
 export type Listed<T> = ListReading & { list: T };

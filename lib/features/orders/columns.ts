@@ -7,7 +7,7 @@ type StoredAs<Value> = { [Name in keyof Stored]: Stored[Name] extends Value ? Na
 
 /**
  * The look decides a column's cell (`components/orders/list/order-table.tsx`) and its text in a file
- * (`order-export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
+ * (`export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
  */
 type Look<Text, Time> =
   | { look: 'text'; of: Text }
@@ -19,7 +19,7 @@ type Look<Text, Time> =
   | { look: 'recipient' | 'status' | 'family' | 'rate' };
 
 type Entry<Text, Time> = Look<Text, Time> & {
-  /** Shown only to those who choose it. */
+  /** Hidden unless a person chooses the column. */
   isOptional?: true;
   /** Gives way as long as nobody chose columns: on a phone, or in any window below 1536 px. */
   hiddenOn?: 'phone' | 'laptop';

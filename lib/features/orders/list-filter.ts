@@ -6,7 +6,7 @@ import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { statusesOfView } from './status.ts';
 import type { OrderListInput } from './types.ts';
 
-/** A list of orders as the database is asked for it; what is left out is not filtered by. */
+/** The filter of an order list for the database; absent parts do not filter. */
 export type OrderFilter = {
   statusIds?: readonly string[];
   serviceStatus?: readonly string[];
@@ -220,5 +220,5 @@ export function lacksCurrency({ pay, min, max }: Pick<OrderListInput, 'pay' | 'm
   return !pay && Boolean(min || max);
 }
 
-/** Each order of a bulk action is a call to the service of its own: so many are a matter of minutes. */
+/** Each order of a bulk action is one call to the service: this many take minutes. */
 export const mostAtOnce = 2_000;

@@ -29,7 +29,7 @@ export type ReadBackRow = {
   canChange: boolean;
 };
 
-/** A warning that somebody read and kept the value in spite of. */
+/** A warning that a person read and overrode. */
 type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
 
 export type ReadBack = {
@@ -84,7 +84,7 @@ function readBackOf(
     (path): ReadBackRow[] => {
       const value = (path === 'internalNote' ? values.internalNote : sent.get(path)) || null;
       const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
-      // A value that follows from another field has no field of its own to lead to.
+      // A derived value has no field to lead to.
       const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
       const canChange = changeable.has(path) && isAsked;
       return value === null && !isOffered ? [] : [{ path, value, canChange }];
@@ -174,7 +174,7 @@ export const withSameAmount = useCase(
 export type WalletDemand = {
   /** Orders that were created and not sent yet. */
   committed: MoneyText & { orders: number };
-  /** Available after those; below zero when they want more than there is. */
+  /** Available after these payments; negative when they need more than the balance. */
   projected: MoneyText;
   /** The oldest payments under way. */
   held: { id: string; orderNo: string; beneficiaryName: string; amount: MoneyText; at: string | null }[];

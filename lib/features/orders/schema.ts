@@ -217,7 +217,7 @@ export const orderListSchema = z.object({
 
 export const saveViewSchema = z.strictObject({
   name: z.string().overwrite(cleanLine).min(1).max(60),
-  /** The query of the address; what it says is read again by the list's own schema. */
+  /** The address's query, which the list's own schema parses. */
   search: z.string().max(1_000),
 });
 export const removeViewSchema = z.strictObject({ viewId: z.uuid() });

@@ -2,7 +2,7 @@ import { type OrderStatus, statusTraits } from '../../service-core/contract/stat
 import { amountsAgree, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
 import type { OrderView } from './types.ts';
 
-/** An order's state before its end, as people see it: by what is to be done. */
+/** An order's state before its end as people see it: by its next task. */
 const underWay = {
   draft: { tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
   documentsNeeded: { tone: 'amber', shape: 'triangle', icon: 'file-up', bucket: 'to-do' },

@@ -185,7 +185,7 @@ export type OrderDetail = {
   callbacks: WebhookEventView[];
   exchanges: ExchangeView[];
   approval: OrderApproval;
-  /** The service last refused who called, not what was asked; and who can fix that. */
+  /** The service last refused the caller, not the request; with the people who can fix that. */
   portalProblem: { code: string; admins: { name: string; email: string }[] } | null;
   /** Null in a state this portal does not know. */
   progress: Progress | null;
@@ -199,12 +199,12 @@ export type OrderDetail = {
     submit: boolean;
     /** Decide on the approval that is asked for. */
     approve: boolean;
-    /** Bring the approval that is asked for before those who decide on it, once more. */
+    /** Remind the approvers of the submission. */
     remind: boolean;
     /** Change it after its creation, by an amendment. */
     update: boolean;
     cancel: boolean;
-    /** It could be ended now, by whoever created it or an admin. */
+    /** Its creator or an admin could end it now. */
     askToEnd: boolean;
     /** Archive here what the service cannot cancel, and take it up again. */
     abandon: boolean;
@@ -228,7 +228,7 @@ export type OrderView = (typeof orderViews)[number];
 export type OrderSort = (typeof orderSorts)[number];
 export type SortDirection = 'asc' | 'desc';
 
-/** A list of orders as its address says it. What is left out is not filtered by. */
+/** The filter of an order list as its address has it; absent parts do not filter. */
 export type OrderListInput = Partial<z.output<typeof orderListSchema>>;
 
 /** The reason that a bulk action leaves an order out. */
@@ -269,7 +269,7 @@ export type OrderTotals = { orders: number; paid: number; pay: MoneyText[]; get:
 
 // Answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
 
-/** `checking`: sent, no answer; the order's page shows what comes of it. */
+/** `checking`: sent, no answer; the order's page shows the outcome. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
 /** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */
 export type DraftProblem = { path: string; key: string; args?: Record<string, string | number> };

@@ -68,7 +68,7 @@ function countAdminsBeside(userId: string): Promise<number> {
   });
 }
 
-/** The policy in force. For use-cases and queries, which authorise for what they do with it. */
+/** The policy in force. Callers authorise for their own purpose. */
 export async function policyInForce(tx?: Tx): Promise<Policy> {
   const row = await activePolicy(tx);
   return row ? policyOf(row) : builtInPolicy;

@@ -30,7 +30,7 @@ export async function putPending(tx: Tx, userId: string, sealed: string): Promis
   await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
 }
 
-/** The pending secret becomes the one that counts. */
+/** Makes the pending secret the valid one. */
 export async function confirmPending(
   tx: Tx,
   userId: string,

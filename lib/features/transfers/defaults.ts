@@ -30,7 +30,7 @@ export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = ne
   };
 }
 
-/** A second draft like the first, amounts and all, under a number of its own. The rate is asked for anew. */
+/** A copy of a draft, amounts included, with a new number. It needs a new rate. */
 export function copyDraft(original: DraftValues, now: Date = new Date()): DraftValues {
   return { ...original, orderNo: newOrderNo(now), quote: null };
 }

@@ -188,7 +188,7 @@ export function follow(before: DraftValues, after: DraftValues): Followed {
     const previous = of(before);
     const next = of(values);
     const current = valueAt(values, path);
-    // Only a change of what it is made from suggests anew: a field somebody emptied stays empty.
+    // Only a change of its sources suggests a value again: an emptied field stays empty.
     if (next === previous || next === current || (current !== '' && current !== previous)) continue;
     values = withValue(values, path, next);
     if (next !== '') suggested.push(path);

@@ -148,7 +148,7 @@ export function toUpdate(values: DraftValues, original: DraftValues): UpdateRequ
   return request;
 }
 
-/** The draft with what was settled at creation put back, whatever a browser sent. */
+/** The draft with the values fixed at creation restored, whatever a browser sent. */
 export function withFixedFields(values: DraftValues, original: DraftValues): DraftValues {
   if (original.family === 'global') {
     const { family, fundedByDeposit } = original;

@@ -6,7 +6,7 @@ import { beneficiaryAddressFields, payerAddressFields } from '../../service-core
 import { payerAccountFields, payerFields } from '../../service-core/fields/payer.ts';
 import { type DraftValues, families } from './types.ts';
 
-// A draft is what somebody is in the middle of typing: any text is right, only its size has a limit.
+// A draft is unfinished typing: any text is valid, only its size is limited.
 const text = z.string().max(4000).default('');
 
 /** A text for each field of an object that holds one. */

@@ -25,7 +25,7 @@ import { endOtherSessions, endSession, setPreferences, signIn, signOut } from '.
 /** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });
 
-/** The same for a demo user, without a password, where {@link demoPasswordsAt} allows it. */
+/** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it. */
 export const signInDemoAction = publicAction({
   schema: signInSchema.omit({ password: true }),
   run: async (given) => {

@@ -203,12 +203,12 @@ function numberPages({ document, sheet, safe }: Draw): void {
   }
 }
 
-/** A PDF of A4 pages, drawn in a thread of its own while the lines are read. */
+/** A PDF of A4 pages, drawn in a separate thread while the lines are read. */
 export function pdfFile(statement: WalletStatement, o: FileOptions): DownloadFile {
   const sheet = sheetOf(statement, o);
   const start = () =>
     new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      // Wrapped in an object: the build adds properties of its own to this one.
+      // Wrapped in an object: the build adds properties to the options.
       workerData: { sheet },
       resourceLimits: threadMemory,
     });

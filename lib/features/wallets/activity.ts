@@ -93,7 +93,7 @@ export type Activity = {
 
 const linesPerPage = 50;
 
-/** False where the service tells no entries, or has not told them yet. */
+/** False if the service gives no entries, or none yet. */
 const hasEntries = ({ entriesState }: WalletRow) => entriesState === 'read' || entriesState === 'broken';
 
 async function loadActivity(
@@ -212,7 +212,7 @@ export type WalletPeriod = {
 
 export type PeriodProblem =
   | { code: 'wallet-unknown' }
-  /** The service tells no entries, or those it tells do not add up. */
+  /** The service gives no entries, or its entries do not add up. */
   | { code: 'no-entries' }
   | { code: 'days' };
 

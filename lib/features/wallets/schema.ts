@@ -44,7 +44,7 @@ export type KindGroup = keyof typeof kindGroups;
 
 const day = z.iso.date();
 
-/** The address of a wallet's page; what it does not understand counts as not given. */
+/** The address of a wallet's page; an unknown value counts as absent. */
 export const activitySchema = z.object({
   kind: z
     .enum(Object.keys(kindGroups) as [KindGroup, ...KindGroup[]])
@@ -117,7 +117,7 @@ export type ConversionView = {
   requestedByName: string;
   requestedAt: string;
   answeredAt: string | null;
-  /** The balances did not tell what became of it: the service may be asked. */
+  /** The balances do not show the outcome: the service may be asked. */
   mayAsk: boolean;
 };
 

@@ -115,7 +115,7 @@ export const listWebhookFolds = useCase({
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A callback comes within seconds; one that failed is sent again after minutes. */
+/** A callback comes within seconds; a failed one is sent again after minutes. */
 const expectedIn = () => {
   const at = now().getTime();
   return { endedFrom: new Date(at - 7 * dayMs), endedBefore: new Date(at - 5 * minuteMs) };
@@ -153,7 +153,7 @@ export const listMissingCallbacks = useCase({
   },
 });
 
-/** One callback with what else came about the same order or wallet; null when there is none with this id. */
+/** One callback with the other callbacks about the same order or wallet; null for an unknown id. */
 export const getWebhookEvent = useCase(
   'event:read',
   async (_actor, id: string): Promise<WebhookEventDetail | null> => {

@@ -13,7 +13,7 @@ export type WebhookState = (typeof webhookStates)[number];
 
 export type WebhookReply = { http: number; body: string };
 
-/** A callback as it came in, and what became of it. Times are ISO 8601. */
+/** A received callback and its outcome. Times are ISO 8601. */
 export type WebhookEventView = {
   id: string;
   event: string | null;
@@ -59,13 +59,13 @@ export type WebhookFold = {
 export type WebhookFoldPage = { folds: WebhookFold[]; nextCursor: string | null };
 export const mostCounted = 1_000;
 
-/** The figures of a day of callbacks, and of those that did not come. */
+/** The figures of a day's callbacks, received and missing. */
 export type WebhookHealth = {
   /** Of the latest that was not refused. */
   lastReceivedAt: string | null;
   /** Callbacks that came first within the last 24 hours, by their result. */
   states: Record<WebhookState, number>;
-  /** Of those that were not refused, the ones that the service signed. */
+  /** The accepted callbacks that carry the service's signature. */
   verified: number;
   /** The delay of half and of nine in ten signed ones, in seconds; null when none was signed. */
   lag: { half: number; most: number } | null;

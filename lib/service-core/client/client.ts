@@ -102,7 +102,7 @@ class HttpPayoutClient implements PayoutClient {
     this.#transport.close?.();
   }
 
-  /** Returns the outcome of all attempts: one that did not get in says nothing about an earlier one that may have. */
+  /** Returns the outcome of all attempts: a failed last attempt says nothing about an earlier one that may have arrived. */
   async #run<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
     const last = await this.#authorised(endpoint, plan);
     return plan.unanswered !== undefined && endedAtTheDoor(last) ? plan.unanswered : last;

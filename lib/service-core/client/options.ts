@@ -5,7 +5,7 @@ import type { Exchange, Outcome } from './outcome.ts';
 import type { UploadContent } from './prepare.ts';
 import type { Transport } from './transport.ts';
 
-/** Time that a call with its repetitions has, unless told otherwise. */
+/** Default time limit of a call with its retries. */
 export const usualTimeoutMs = 15_000;
 
 export type PayoutClientOptions = {
@@ -13,7 +13,7 @@ export type PayoutClientOptions = {
   appKey: string;
   secretKey: string;
   privateKey: string | KeyObject;
-  /** The scheme the public key is registered with; RSA-SHA256 unless told otherwise. */
+  /** The scheme of the registered public key; RSA-SHA256 by default. */
   scheme?: SignatureScheme;
   /** Signature version 2 (ours, decisions §1.9): switch it on when the service offers it. */
   signV2?: boolean;
@@ -22,7 +22,7 @@ export type PayoutClientOptions = {
   now?: () => number;
   /** For a whole call with its repetitions; default: {@link usualTimeoutMs}, 120 s for uploads. */
   timeoutMs?: number;
-  /** Told of every HTTP exchange, also of repeated and failed ones. */
+  /** Called for every HTTP exchange, including retries and failures. */
   onExchange?: (exchange: Exchange) => void;
 };
 

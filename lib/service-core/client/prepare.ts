@@ -18,7 +18,7 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
 }
 
-/** A media type that cannot add a header of its own. */
+/** A media type that cannot smuggle in another header. */
 function safeMediaType(mediaType: string | undefined): string {
   return mediaType !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(mediaType)
     ? mediaType

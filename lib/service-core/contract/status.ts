@@ -79,7 +79,7 @@ type Traits = {
   awaits: 'partner' | 'service' | 'nobody';
   /** The callbacks that tell it: as a result to every partner, as news to those who want all statuses, or never. */
   told: 'result' | 'news' | 'never';
-  /** The look of a status that people see under its own name; the others are shown by what is to be done. */
+  /** The look of a status that people see under its own name; the others are shown by their next task. */
   look?: { tone: string; shape: string; icon: string; bucket: 'completed' | 'failed' | 'closed' };
 };
 
@@ -99,7 +99,7 @@ export const openStatuses = orderStatuses.filter((status) => traitsOf(status).is
 /** Its documents are still to be completed. */
 export const collectingStatuses = orderStatuses.filter((status) => traitsOf(status).takesDocuments);
 
-/** The statuses that a callback tells: to every partner, or to those who want all of them. */
+/** The statuses that callbacks report: to every partner, or to partners that want all statuses. */
 export const toldStatuses = (to: 'all' | 'final'): OrderStatus[] =>
   orderStatuses.filter((status) => {
     const { told } = traitsOf(status);

@@ -77,7 +77,7 @@ type Varying = {
 export type FieldDefinition = Varying & {
   /** The families that have it; all of them when left out. */
   families?: readonly Family[];
-  /** Requests of those families that cannot carry it. */
+  /** The families whose requests cannot carry the field. */
   absentFrom?: readonly OrderRequest[];
   /** Differences in single requests. */
   in?: { readonly [R in OrderRequest]?: Partial<Varying> };

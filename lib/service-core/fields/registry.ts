@@ -14,7 +14,7 @@ const objects = {
   'beneficiary.accountInfo': beneficiaryAccountFields,
 } as const satisfies Record<string, Fields>;
 
-/** Names of the fields that people fill: those of a group. */
+/** Names of the fields in a group, which people fill. */
 type Asked<F> = { [K in keyof F & string]: F[K] extends { group: string } ? K : never }[keyof F & string];
 type Below = { [P in keyof typeof objects]: `${P}.${Asked<(typeof objects)[P]>}` };
 

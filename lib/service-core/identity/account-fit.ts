@@ -26,7 +26,7 @@ export const isWalletRouting = (routingType: string): boolean => walletRoutings.
 /** The one currency that the personal China family pays (specification §4.2; decisions §5). */
 export const personalTargetCurrency = 'CNY';
 
-/** Contradictions between an account and its order (decisions §5); what is not given contradicts nothing. */
+/** Contradictions between an account and its order (decisions §5); an absent value contradicts nothing. */
 export function accountMisfits(paid: PaidAccount): AccountMisfit[] {
   const { family, targetCurrency, accountType, country, currency, routingType } = paid;
   const misfits: AccountMisfit[] = [];

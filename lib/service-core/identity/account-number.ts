@@ -19,7 +19,7 @@ export type Rail = {
 /** Account numbers in these systems are digits. The others of the interface also have numbers with letters. */
 const digitsOnly: readonly string[] = ['aba', 'ach', 'bsb', 'bpay', 'fps'];
 
-/** True for what is written as an IBAN is: the country's letters and two digits. */
+/** True for text that begins like an IBAN: the country's letters and two digits. */
 export const beginsLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/i.test(number);
 
 const british: readonly string[] = ['GB', 'GG', 'IM', 'JE'];

@@ -58,7 +58,7 @@ export type RateProblem = 'not-a-number' | 'not-positive' | 'too-many-digits';
 const plainDecimal = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 const maxDigits = 10;
 
-/** Whole and fraction without idle zeros ('007.2450' is '7' and '245'); undefined for what is no plain decimal. */
+/** Whole and fraction without redundant zeros ('007.2450' is '7' and '245'); undefined unless it is a plain decimal. */
 function partsOf(text: string): { whole: string; fraction: string } | undefined {
   const match = plainDecimal.exec(text);
   if (match === null) return undefined;

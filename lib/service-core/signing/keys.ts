@@ -49,7 +49,7 @@ const makePublic: Make = (source) =>
     ? createPublicKey(source)
     : createPublicKey({ key: source, format: 'der', type: 'spki' });
 
-/** Reads a key with `wanted`; one that only `other` can read is the other half of a pair. */
+/** Reads a key with `wanted`; a key that only `other` can read is the other half of a pair. */
 function read(text: string, wanted: Make, other: { make: Make; code: KeyProblemCode }): KeyObject {
   const pem = text.trim();
   const bare = pem.replace(/\s+/g, '');
@@ -97,7 +97,7 @@ export function loadPublicKey(text: string): KeyObject {
 
 const generate = promisify(generateKeyPair);
 
-/** A new RSA key pair as PEM (PKCS#8 and SubjectPublicKeyInfo); 3072 bits unless told otherwise. */
+/** A new RSA key pair as PEM (PKCS#8 and SubjectPublicKeyInfo); 3072 bits by default. */
 export async function generateSigningKeyPair(
   bits = 3072,
 ): Promise<{ privateKey: string; publicKey: string }> {

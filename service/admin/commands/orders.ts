@@ -16,7 +16,7 @@ import { type CommandSpec, type GroupSpec, textOption } from '../command.ts';
 import { type Cell, fields, sections, table, tableOf } from '../text.ts';
 import { choiceOption, limitFlag, listFilter, partnerFlag, shown } from './shared.ts';
 
-/** Everything about one order for a person of the staff, findings with what the partner is not told. */
+/** Shows staff everything about one order, including findings that the partner does not see. */
 function orderText(order: Order & { partnerName: string }, { history, documents }: OrderFile): string {
   return sections([
     ['', factsOf(order)],

@@ -69,7 +69,7 @@ export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-/** A value as the audit keeps it: dates and big numbers as text, without what is undefined or null. */
+/** A value as the audit keeps it: dates and big numbers as text, without undefined and null. */
 export function auditValue(value: unknown): AuditValue | null {
   const text = JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'bigint' ? `${field}` : field,

@@ -94,7 +94,7 @@ const headSchema = z.object({
 /** A head with the back office's signature, as it is kept in the folder of the keys and printed for keeping elsewhere. */
 type SignedHead = z.output<typeof headSchema>;
 
-/** Signs heads with a key of its own and keeps the newest in the folder of the keys, out of the database's reach. */
+/** Signs heads with a separate key and keeps the newest head in the keys' folder, out of the database's reach. */
 export type HeadKeeper = {
   /** The kept head, undefined when there is none yet; an Error text when the file was changed. */
   read(): Promise<Result<AuditHead | undefined, string>>;

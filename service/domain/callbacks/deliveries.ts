@@ -30,7 +30,7 @@ const select = `
   where d.partner_id = $1 and ($2::text is null or d.subject = $2)
   order by d.sequence desc limit $3`;
 
-/** The newest 200 deliveries of a partner, oldest first, or those of one order or wallet (decisions §11). */
+/** The newest 200 deliveries of a partner, an order or a wallet, oldest first (decisions §11). */
 export async function listDeliveries(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,
@@ -50,7 +50,7 @@ export async function listDeliveries(
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** An event told, or to be told, to a partner. Times follow the partner's clock. */
+/** A callback that was or will be sent to a partner. Times follow the partner's clock. */
 export type DeliveryListing = {
   deliveryId: string;
   partnerId: string;

@@ -84,7 +84,7 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
 
 const reported = toldStatuses('all');
 
-/** True for a status that partners are told about whenever an order reaches it (decisions §8). */
+/** True for a status that sends a callback whenever an order reaches it (decisions §8). */
 export const isReported = (status: OrderStatus): boolean => reported.includes(status);
 
 export type PaymentEventOf = {

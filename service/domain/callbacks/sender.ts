@@ -7,7 +7,7 @@ export type CallbackSender = {
   deliver(job: CallbackJob): void;
   /** Resolves when nothing is being sent or waits for room. */
   idle(): Promise<void>;
-  /** Takes nothing new and resolves when what is being sent has been recorded. */
+  /** Takes no new events and resolves when every attempt under way is recorded. */
   stop(): Promise<void>;
 };
 
@@ -156,7 +156,7 @@ async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob):
 type Desk = {
   line: WaitingLine;
   isFailing: boolean;
-  /** Resolves with true when a request may go out, with false when the partner has begun to fail meanwhile. */
+  /** Resolves with true when a request may go out, with false when the partner failed while it waited. */
   enter(): Promise<boolean>;
   /** After each request that was let in; a partner fails when nothing answers there. */
   leave(wasAnswered: boolean): void;
@@ -178,7 +178,7 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
     leave(wasAnswered) {
       requests -= 1;
       desk.isFailing = !wasAnswered;
-      // No event waits behind a receiver that does not answer: those behind are tried again later, a little at a time.
+      // No event waits behind a receiver that does not answer: the events behind it are tried again later, a few at a time.
       if (desk.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
       while (queue.length > 0 && hasRoom()) {
         requests += 1;
@@ -189,16 +189,16 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
   return desk;
 }
 
-/** The subjects of one partner that wait, first come first served, and those that are under way. */
+/** The waiting subjects of one partner, first come first served, and the subjects under way. */
 type WaitingLine = {
   /** The number of events that are claimed, sent or recorded at this moment. */
   readonly underWay: number;
   readonly isEmpty: boolean;
-  /** Adds a subject; one that waits already keeps its place, one that is under way waits until that is over. */
+  /** Adds a subject. A waiting subject keeps its place; a subject under way waits until its attempt ends. */
   add(job: CallbackJob): void;
   /** The next subject, which is under way from now on. */
   take(): CallbackJob | undefined;
-  /** After everything that became of what was taken. */
+  /** Resolves when every subject that was taken has its outcome. */
   done(subject: string): void;
   jobs(): CallbackJob[];
 };
@@ -217,7 +217,7 @@ export function openWaitingLine(): WaitingLine {
     return inOrder.next().value;
   };
   const put = (jobs: Map<string, CallbackJob>, job: CallbackJob) => {
-    // A job that brings its claim is not forgotten for one that comes later without.
+    // A job with its claim stays, also when the same subject arrives again without a claim.
     if (!jobs.get(job.subject)?.claim) jobs.set(job.subject, job);
   };
 

@@ -10,7 +10,7 @@ const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 const filesPerThread = 40;
 /** A thread that is not ready after so long is given up: no file waits for it any more. */
 const startDeadlineMs = 30_000;
-/** Files of one sender at a time. Each of those that wait lies on the disk, and its call is soon too old to be answered. */
+/** Files of one sender at a time. A waiting file lies on the disk, and its call soon times out. */
 const mostOfOneSender = 40;
 const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
 

@@ -21,7 +21,7 @@ type Kind = {
 
 const heicBrand = /hei[cx]/;
 
-/** The accepted kinds beside DOCX and XLSX, told by how the content begins and never by a name (decisions §6). */
+/** The accepted kinds besides DOCX and XLSX, recognised by the first bytes and never by a name (decisions §6). */
 const kinds: readonly Kind[] = [
   {
     mediaType: 'application/pdf',

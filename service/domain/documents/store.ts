@@ -11,7 +11,7 @@ export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
 
 /** The place of documents: a local folder by default, a bucket behind the same calls elsewhere. */
 export type DocumentStore = {
-  /** Streams a file into quarantine; refuses one that is larger than `maxBytes`, leaving nothing behind. */
+  /** Streams a file into quarantine; refuses a file larger than `maxBytes` and leaves nothing of it. */
   receive(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<ReceivedFile, 'too-large'>>;
   /** Moves a received file to where it stays, durably, and answers with its key: a random name. */
   keep(file: ReceivedFile): Promise<string>;

@@ -45,7 +45,7 @@ const moves = [
      where ${moved} and state = 'current'`,
 ];
 
-/** Makes a folder in one that exists. */
+/** Creates a folder in an existing folder. */
 export function makeFolder(ctx: ServiceContext, partner: Partner, path: string): Promise<Done> {
   return changing(ctx, partner, async (tx) => {
     if (await findEntry(ctx, tx, partner, path)) return refuseInFolder('failure', 'this name exists already');

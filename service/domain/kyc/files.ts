@@ -25,7 +25,7 @@ export type KycFile = {
   /** The kind by content, for information: any kind is accepted. */
   mediaType: string;
   scan: 'not_scanned' | 'clean' | 'infected';
-  /** The scanner's name of what it found. */
+  /** The scanner's name for the malware. */
   malware: string | null;
   /** By the partner's clock. */
   deliveredAt: Date;

@@ -58,7 +58,7 @@ const insertFile = `
 /** The answer to the sender of an upload that another one has replaced. */
 const replaced = refuseInFolder('failure', 'another upload of this file began since: that one counts');
 
-/** Size, SHA-256, kind and scan of what has come, once it is safe on the disk; undefined when it was not scanned. */
+/** Size, SHA-256, kind and scan of the received file, once it is safe on the disk; undefined when it was not scanned. */
 async function examineUpload(
   ctx: ServiceContext,
   partner: Partner,

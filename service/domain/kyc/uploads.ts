@@ -41,7 +41,7 @@ export async function writeUpload(
   return ok(undefined);
 }
 
-/** Makes the file this long; clients cut what they resume, and announce what they send. */
+/** Sets the file's length: clients truncate a file that they resume, and announce the length of a new one. */
 export async function resizeUpload(upload: KycUpload, sizeBytes: number): Promise<FolderResult<undefined>> {
   if (upload.failure) return { ok: false, reason: upload.failure };
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes > upload.limitBytes)
@@ -86,7 +86,7 @@ export type UploadIntent = {
 export type KycUpload = {
   readonly id: string;
   readonly file: FileHandle;
-  /** Maximum size of the file, by the limit of a file and by what is left of the account. */
+  /** Maximum size of the file: the limit per file, or the account's remaining room if that is less. */
   readonly limitBytes: number;
   sizeBytes: number;
   changed: boolean;

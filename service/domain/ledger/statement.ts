@@ -101,7 +101,7 @@ export function readStatement(
   });
 }
 
-/** Returns a wallet's entries in the order in which they moved it, those after a cursor; see {@link readStatement}. */
+/** Returns a wallet's entries after a cursor, in the order in which they were booked; see {@link readStatement}. */
 export function readPostings(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,

@@ -48,7 +48,7 @@ const outside = (account: Account, currency: string, amountMinor: bigint): Posti
   amountMinor,
 });
 
-/** Confirmation: the source amount leaves what is available and is in transit. */
+/** Confirmation: the source amount moves from available to in transit. */
 export function holdOf(order: Held, at: Date): LedgerTransaction {
   const wallet = between(order.walletId, order.currency);
   const postings = [wallet.available(-order.sourceMinor), wallet.inTransit(order.sourceMinor)];
@@ -114,7 +114,7 @@ type Booking = Pick<LedgerTransaction, 'partnerId' | 'effectKey' | 'cause' | 'at
 /** Money that a partner paid in. */
 export const creditOf = (a: Booking): LedgerTransaction => booked(a, 'credit', a.amountMinor);
 
-/** The service's charge for a service of its own, such as a bank check. */
+/** The fee for an extra, such as a bank check. */
 export const feeOf = (a: Booking): LedgerTransaction => booked(a, 'fee', -a.amountMinor);
 
 function booked(a: Booking, kind: 'credit' | 'fee', changeMinor: bigint): LedgerTransaction {

@@ -39,7 +39,7 @@ const corrections: Readonly<Record<string, string>> = {
   黄陂区: 'huang pi qu',
 };
 
-/** Every name with a reading of its own, for tests. */
+/** Every name with an irregular reading, for tests. */
 export const correctedPlaces: Readonly<Record<string, string>> = corrections;
 
 /** The syllables of a place name, in lower case, without tone marks; ü is v, as keyboards have it. */

@@ -87,7 +87,7 @@ export async function createOrder(
     if (!draft.ok) return draft;
     const created = await store(ctx, partner, draft.value);
     if (created) return ok(created);
-    // Somebody else took the orderNo or the quote since we looked: look again, and answer what is true now.
+    // Another call took the orderNo or the quote since we looked: look again, and answer from the present state.
   }
   return refuse('serviceBusy');
 }

@@ -25,7 +25,7 @@ export type CreationBasis = {
   /** Parties that the request names. */
   payer: StoredParty | undefined;
   beneficiary: StoredParty | undefined;
-  /** The ids of those asked for that are stored; parties are never removed. */
+  /** The given ids that are stored; parties are never removed. */
   storedParties: ReadonlySet<string>;
 };
 

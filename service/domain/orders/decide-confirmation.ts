@@ -27,7 +27,7 @@ export type Book = {
   quotes: Map<string, Quote>;
   /** The wallets by {@link walletKey}. */
   wallets: Map<string, Wallet>;
-  /** The documents that pending orders need, and those that are missing. */
+  /** The documents that pending orders need, and which of them are missing. */
   documents: ReadonlyMap<string, OrderDocuments>;
 };
 

@@ -97,7 +97,7 @@ export function neededDocuments(order: DocumentedOrder, reviewLimitUsdMinor: big
   return [...documentsOfTrade(order), ...(isIdentified ? identification : [])];
 }
 
-/** Those of `needed` that the order has no document of yet. */
+/** The types in `needed` of which the order has no document yet. */
 export async function missingDocuments(
   tx: Queryable,
   tradeId: string,

@@ -25,7 +25,7 @@ export type OrderDraft = {
   rateLockedUntil: Date | null;
   payer: KnownParty;
   beneficiary: KnownParty;
-  /** Those of the two that are to be remembered. */
+  /** The parties to remember, of the two. */
   newParties: readonly KnownParty[];
   findings: Finding[];
   at: Date;

@@ -91,7 +91,7 @@ const insert = `
   order by p.id
   on conflict do nothing`;
 
-/** Remembers parties of an accepted order; those that are known stay as they are. */
+/** Stores the parties of an accepted order; a known party stays as it is. */
 export async function rememberParties(
   tx: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -108,7 +108,7 @@ export async function rememberParties(
   ]);
 }
 
-/** The parties of a create request as it gives them; those given as objects have their ids already. */
+/** The parties as the create request gives them; a party given as an object already has its id. */
 export type GivenParties = { payer: GivenParty; beneficiary: GivenParty };
 
 /** Also tells the text that each object has in the request's hash: its canonical JSON, codes without their groups. */
@@ -149,7 +149,7 @@ const codes = new Set(
     .map(({ path }) => path.split('.').at(-1)),
 );
 
-/** A party whose codes have no groups and no small letters, so that they are compared as what they mean. */
+/** A party whose codes are without spaces and in capitals, so that equal codes compare as equal. */
 function ungrouped<T extends object>(party: T): T {
   const changed = Object.entries(party).flatMap(([key, value]: [string, unknown]) => {
     const plain =

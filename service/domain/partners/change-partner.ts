@@ -158,7 +158,7 @@ export async function allowAddresses(
   });
 }
 
-/** Takes entries off the list. Refuses with `bodyInvalid`, and `notFound` for what is not on it. */
+/** Takes entries off the list. Refuses with `bodyInvalid`, and `notFound` for an entry that is not on it. */
 export async function disallowAddresses(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,

@@ -106,7 +106,7 @@ const some = `
   order by e.state <> 'pending', p.name, e.name limit $3`;
 const one = `${select} where e.id = $1`;
 
-/** Customer entities of one partner or of all; those that wait for a review come first. */
+/** Customer entities of one partner or of all; entities that wait for a review come first. */
 export async function listEntities(
   db: Queryable,
   filter: { partnerId?: string | undefined; state?: EntityState | undefined; limit: number },

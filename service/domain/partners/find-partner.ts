@@ -6,7 +6,7 @@ import { isUuid } from '../ids.ts';
 
 type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
 
-/** A partner with what is needed to authenticate it. Keys are parsed once: parsing costs six verifications. */
+/** A partner with its keys and secrets. Keys are parsed once: parsing costs as much as six verifications. */
 export type KnownPartner = { partner: Partner; secretHash: Buffer; keys: readonly PartnerKey[] };
 
 type Row = Partner & { secretHash: Buffer; keys: { scheme: SignatureScheme; publicKey: string }[] };
@@ -56,7 +56,7 @@ export type PartnerProfile = {
   rateLimitPerMinute: number | null;
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
-  /** The status by which it is told of a payment that came back. */
+  /** The status in the callback about a returned payment. */
   returnedAs: 'returned' | 'failed';
   /** A second balance event names the wallet of the legacy list. */
   legacyBalanceEvents: boolean;

@@ -75,7 +75,7 @@ const problemTexts = {
   'unknown-type': 'is of an unknown type',
 } as const satisfies Record<IdentityProblem, string>;
 
-/** The right form of what has one, to be read after "it has". */
+/** The required form of a value, to be read after "it has". */
 const forms = {
   'resident ID number': '17 digits and a last one that may be X',
   'unified social credit code': '18 digits and capital letters, without I, O, S, V and Z',

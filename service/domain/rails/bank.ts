@@ -4,7 +4,7 @@ import type { Queryable, ServiceSettings } from '../context.ts';
 import { query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 
-/** `reference` names a payment for ever: asked again, the bank answers what it did the first time. */
+/** `reference` identifies a payment for ever: asked again, the bank repeats its first answer. */
 export type BankOrder = {
   reference: string;
   currency: string;
@@ -87,7 +87,7 @@ function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): Payout
   return { outcome, reason, message: reasonMessage(reason, order.payoutMessage) };
 }
 
-/** The payment of an order under way, as the bank is told it. */
+/** The payment of an order under way, as it is sent to the bank. */
 export function bankOrderOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): BankOrder {
   const { tradeId, targetCurrency, confirmedTargetMinor } = order;
   if (confirmedTargetMinor === null) throw new Error('an order under way has no amount');

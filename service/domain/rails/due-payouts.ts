@@ -38,7 +38,7 @@ export function claimPayouts(
   return query<PayoutClaim>(ctx.pool, claim, [atMost, claimSeconds]);
 }
 
-// A payout that was made due meanwhile, because a result arrived or somebody decided, stays due.
+// A payout that a result or a decision made due during the step stays due.
 const release = `
   update orders
   set wall_payout_claimed_until = null,

@@ -15,7 +15,7 @@ const faults = {
   silent: 5,
   /** Done, and the answer is an error. */
   error: 5,
-  /** Done, and the result is told twice more. */
+  /** Paid, and the result is reported twice more. */
   twice: 5,
   /** Done, and later it says the opposite, of which its book knows nothing. */
   contradicting: 2,

@@ -66,7 +66,7 @@ export async function returnPayment(
   });
 }
 
-/** Both sides of what came back, the credited one rounded down; undefined for nothing and for more than was paid. */
+/** Both sides of the returned amount, the credited side rounded down; undefined for nothing and for more than was paid. */
 function backOf(order: Order, came: bigint | undefined) {
   const { sourceMinor, targetMinor } = exchangeOf(order);
   const back = came ?? targetMinor;

@@ -109,7 +109,7 @@ const movementMillionths = 800;
 const movementStepMs = 60_000;
 const quotedDigits = 6;
 
-/** Movement of a currency from its reference in that minute, in millionths: the same for every caller. */
+/** A currency's deviation from its reference in that minute, in millionths, equal for every caller. */
 function movementOf(currency: string, at: Date): number {
   if (currency === 'EUR') return 0;
   const step = Math.floor(at.getTime() / movementStepMs);
@@ -176,7 +176,7 @@ const insert = `
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::timestamptz[],
     $7::timestamptz[])`;
 
-/** Quotes that are asked for together are stored in one commit; each caller hears of its own once that is done. */
+/** Quotes requested at the same time are stored in one commit; each caller gets its quote after it. */
 const storing = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 128,
   lanes: 1,

@@ -12,7 +12,7 @@ import type { Logger, ServiceContext, ServiceSettings } from '../context.ts';
 /** Units of each currency for one euro, as published for a day. The euro itself is always there. */
 export type ReferenceRates = { date: string; perEuro: ReadonlyMap<string, RateText> };
 
-/** Reads dated rates; throws for what is not a currency or not a rate, naming it. */
+/** Reads dated rates; throws an error that names the entry which is no currency or no rate. */
 function referenceRates(date: string, entries: Iterable<readonly [string, string]>): ReferenceRates {
   const perEuro = new Map<string, RateText>([['EUR', '1']]);
   for (const [currency, text] of entries) {

@@ -38,7 +38,7 @@ export const reviewRules: readonly Rule[] = [
       usdMinor === null ? ['its currency has no reference rate, so its worth is not known'] : [],
   },
   {
-    // A near hit, or one that came on the lists since the order was accepted.
+    // A near hit, or an entry that came on the lists after the order was accepted.
     name: 'watch lists',
     concerns: ({ screened }) => screened.map(({ role, hit }) => `${role} resembles ${hit.explanation}`),
   },
@@ -86,7 +86,7 @@ export async function clearancesOf(
   return { payer: keysOf(payerId), beneficiary: keysOf(beneficiaryId) };
 }
 
-/** Remembers for this order, and no other, that its parties are not those listed ones. */
+/** Records, for this order alone, that its parties are not the listed persons. */
 export async function storeClearances(
   tx: Queryable,
   { tradeId, payerId, beneficiaryId }: ClearedOrder,

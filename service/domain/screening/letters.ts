@@ -1,6 +1,6 @@
 import table from '../../data/look-alikes/table.json' with { type: 'json' };
 
-/** Reads a table of letters, each with the Latin ones it is written in here; one that stands alone is left out. */
+/** Reads a table of letters, each with its Latin spelling; a letter without a spelling is dropped from names. */
 const lettersIn = (table: string): [string, string][] =>
   table.split(',').map((entry) => {
     const [letter = '', written = ''] = entry.trim().split(' ');
@@ -127,7 +127,7 @@ const signs: Readonly<Record<string, string>> = {
   '£': 'l',
   '¥': 'y',
 };
-/** A sign that touches a letter or digit may stand for a letter; one that stands alone parts words. */
+/** A sign next to a letter or digit may stand for a letter; a sign between spaces separates words. */
 const signInWord = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]|[^\p{L}\p{N}\s](?=[\p{L}\p{N}])/gu;
 /** White letters on black, regional indicators: never anything but the letter they show. */
 const pictured = /[\u{1F110}-\u{1F1FF}]/gu;

@@ -116,7 +116,7 @@ function wordOf(texts: readonly string[], at: { first: number; count: number }, 
   return { text, sound: soundOf(text), look: lookOf(text), chineseSound, ...at };
 }
 
-/** Words, and words written together, of a name in one reading; only those that `isWanted`. */
+/** Words and joined words of a name in one reading, as far as `isWanted` accepts them. */
 function readIn(texts: readonly string[], isWanted: (first: number, count: number) => boolean = () => true) {
   const isChinese = texts.every((text) => chineseSoundOf(text) !== undefined);
   const words: Word[] = [];

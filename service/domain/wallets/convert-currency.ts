@@ -35,7 +35,7 @@ export type ConversionRequest = {
 
 type AskedAmounts = { sourceMinor: bigint | null; targetMinor: bigint | null };
 
-/** The amounts as asked, in minor units; null for the one that the rate decides. */
+/** The requested amounts in minor units; null for the amount that the rate decides. */
 function askedAmounts(request: ConversionRequest): Result<AskedAmounts, DomainError> {
   const source = readAmount(request.sourceAmount, request.sourceCurrency, 'sourceAmount');
   if (!source.ok) return source;

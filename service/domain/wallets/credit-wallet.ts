@@ -33,7 +33,7 @@ export type CreditedWallet = Wallet & { bookedBefore: boolean };
 // Held against somebody who closes the partner at this moment because its wallets are empty.
 const lockState = 'select state from partners where id = $1 for share';
 const lockReference = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
-/** Booked before under the same reference? Then what was booked, to be compared with what is asked for now. */
+/** The earlier booking under the same reference, if any, to compare with this request. */
 const bookedBefore = `
   select w.type, w.currency, p.amount_minor as "amountMinor"
   from ledger_transactions t

@@ -65,7 +65,7 @@ export async function ensureWallet(
 
 const lock = `select ${walletFields} from wallets w where wallet_id = any($1) order by wallet_id for no key update`;
 
-/** Locks wallets in ascending id, the one lock order of the house, and reads what they hold now. */
+/** Locks wallets in ascending id, the only lock order in the service, and reads their balances. */
 export async function lockWallets(tx: Queryable, walletIds: readonly string[]): Promise<Wallet[]> {
   return query<Wallet>(tx, lock, [walletIds]);
 }
@@ -76,7 +76,7 @@ const lockPaying = `
   join wallets w on w.partner_id = k.partner_id and w.type = k.type and w.currency = k.currency
   order by w.wallet_id for no key update of w`;
 
-/** The same for wallets named by partner, type and currency; those that were never opened are left out. */
+/** Locks wallets by partner, type and currency; wallets that were never opened are left out. */
 export async function lockWalletsOf(
   tx: Queryable,
   wanted: readonly (WalletKey & { partnerId: string })[],

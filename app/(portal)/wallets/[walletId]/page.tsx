@@ -28,7 +28,7 @@ export const generateMetadata = titled('wallets.title');
 
 const groups = Object.keys(kindGroups) as (keyof typeof kindGroups)[];
 
-/** A wallet: what it holds, what will become of it, and what moved it. */
+/** A wallet: its balance, its pending amounts and its movements. */
 export default async function WalletPage({ params, searchParams }: PageProps<'/wallets/[walletId]'>) {
   const { walletId } = await params;
   const actor = await requireActor(`/wallets/${walletId}`);

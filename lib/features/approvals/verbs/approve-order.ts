@@ -55,7 +55,7 @@ type Checked = {
   required: number;
   /** Approvals of exactly this content at about these amounts by people who may approve it, without the one being given. */
   given: number;
-  /** Those of other amounts, or without the second factor that is wanted of each by now: they are to be given anew. */
+  /** Approvals of other amounts, or without a second factor that the policy now wants: they must be given again. */
   setAsideIds: string[];
   steppedUp: boolean;
 };
@@ -84,7 +84,7 @@ async function checkApproval(
   const ofContent = (await givenApprovals(approval.id, tx)).filter(
     (decision) => decision.contentHash === hash && !makers.has(decision.decidedBy),
   );
-  // A second factor that is wanted of each is wanted of those, too, who approved before the policy was in force.
+  // A second factor that the policy wants of each approver also applies to approvals from before the policy.
   const counted = ofContent.filter((decision) => decision.steppedUp || !wantsStepUp);
   if (counted.some(({ decidedBy }) => decidedBy === actor.userId)) return err({ code: 'already-approved' });
 
@@ -129,7 +129,7 @@ export const approveOrder = useCase({
   run: async (actor, input): Promise<Answer> => {
     const approval = await findApproval(input.approvalId);
     if (!approval) return err({ code: 'approval-over', state: null });
-    // Before anything is answered: a confirmation under way is told to nobody who could not have approved it.
+    // First of all: only a person who could have approved the order learns that its confirmation is under way.
     const makers = await makersOf(approval.orderId);
     if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
     const { idempotencyKey, queryNo, acceptedRate, shownSource, shownTarget } = input;
@@ -141,7 +141,7 @@ export const approveOrder = useCase({
       shownTarget,
       ...(queryNo === undefined ? {} : { queryNo }),
     });
-    // It went out by somebody else's hand: nothing that this person pressed is on record, and they are not told that it is.
+    // Another person sent it: this press is not on record, and the answer does not claim that it is.
     if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
       return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
     }

@@ -48,7 +48,7 @@ export const bulkApprove = useCase({
   },
 });
 
-/** Compares what will be sent from each wallet with its balance of now; one that could not be read stops nothing. */
+/** Compares each wallet's total with its present balance; an unreadable balance stops nothing. */
 async function shortWallet(
   actor: Actor,
   items: readonly BulkItem[],

@@ -42,7 +42,7 @@ async function whileWaiting<R>(
   });
 }
 
-/** Gives it back to its maker with a reason; whoever made it takes it back instead. */
+/** Sends a submission back to its maker with a reason; the maker withdraws it instead. */
 export const sendBack = useCase({
   permission: 'approval:decide',
   input: sendBackSchema,

@@ -20,9 +20,9 @@ import { bringOn, decide, makeDraft, makeOrder, must, returnPayment, saveDemoPar
 import { type PastOrder, returnedAfter, workDays } from './plan.ts';
 
 type Given = {
-  /** The portal's background jobs; only those run that follow from what people do. */
+  /** The portal's background jobs; only jobs that follow from people's actions run. */
   tasks: Record<(typeof following)[number], TaskList[string]>;
-  /** Told after each day of the history how many orders there are. */
+  /** Called with the number of orders after each day of the history. */
   onDay?: (orders: number) => void;
 };
 

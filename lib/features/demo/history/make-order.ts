@@ -184,7 +184,7 @@ export function must<T>(answer: Result<T, unknown>): T {
   throw new Error(JSON.stringify(answer.reason));
 }
 
-/** Saves the demo's senders and recipients, and takes those that are saved already as they are. */
+/** Saves the demo's senders and recipients; already saved ones stay as they are. */
 export async function saveDemoParties(actor: Actor): Promise<Parties> {
   const parties: Parties = { payers: new Map(), recipients: new Map() };
   for (const name of payerNames) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));

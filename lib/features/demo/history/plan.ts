@@ -147,7 +147,7 @@ const specials: Readonly<Record<number, Special>> = {
   119: { ending: 'awaiting-approval', route: 'parts', amount: 16_750 },
 };
 
-/** A number from 0 to 1 that is the same in every demo: the constants are those of a well-known generator. */
+/** A number from 0 to 1, equal in every demo; the constants belong to a well-known generator. */
 const evenly = (n: number): number => ((n * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 
 /** The orders of the demo in the order in which they are made; the same at every start. */

@@ -44,7 +44,7 @@ export async function makeDemo(userId: string): Promise<void> {
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} demo orders were not made`);
 }
 
-/** Makes an order, or takes on one that an earlier run left on its way. */
+/** Makes an order, or continues an unfinished order of an earlier run. */
 async function make(actor: Actor, plan: NumberedOrder, parties: Parties): Promise<void> {
   const before = await orderNumbered(plan.orderNo);
   const orderId = before?.id ?? (await createPlanned(actor, plan, parties));

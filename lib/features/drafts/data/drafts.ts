@@ -14,7 +14,7 @@ export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime(
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
-/** Time an open draft is discarded by itself unless somebody changes it. */
+/** Time at which an unchanged open draft is discarded automatically. */
 export function draftExpiresAt(updatedAt: Date): Date {
   return daysAfter(updatedAt, draftLife.openDays);
 }

@@ -47,7 +47,7 @@ export const removeTemplate = useCase({
   run: (actor, input) => mark(actor, input.templateId, true),
 });
 
-/** Undo of a removal. Refused as well when another template took the name meanwhile. */
+/** Undoes a removal. Also refused when another template has taken the name. */
 export const restoreTemplate = useCase({
   permission: 'order:draft',
   input: removeTemplateSchema,

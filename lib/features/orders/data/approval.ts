@@ -80,7 +80,7 @@ export function reminderOf(row: { remindedAt: Date | null; reminderName: string 
   return row.remindedAt && { name: row.reminderName ?? '', at: row.remindedAt.toISOString() };
 }
 
-/** Once in an hour is enough: whoever decides sees the last one all that time. */
+/** Once an hour is enough: the approvers see the last reminder for that time. */
 export function mayRemind(last: Reminder | null): boolean {
   return last === null || now().getTime() - Date.parse(last.at) >= reminderPauseMs;
 }
@@ -104,7 +104,7 @@ export function isRecipientOfOrderNew(order: { id: string; accountKey: string | 
   return isNewRecipient(db(), { orderId: order.id, accountKey: order.accountKey });
 }
 
-/** The newest submission of an order and what was decided on it; null before the first. */
+/** The newest submission of an order and its decisions; null before the first. */
 function latestApproval(orderId: string, tx: Tx = db()): Promise<ApprovalRow | null> {
   return tx.approval.findFirst({
     where: { orderId },

@@ -52,7 +52,7 @@ export async function moveOrder(
   await spellNames(tx, [payerName, beneficiaryName]);
   const statusId = statusIdOf({ ...next, informationLink });
   return tx.order.update({
-    // Read a moment ago under the lock: where somebody wrote it all the same, nothing is written.
+    // Read a moment ago under the lock: if another write came in between all the same, nothing is written.
     where: { id, version: order.version },
     data: {
       ...data,
@@ -92,7 +92,7 @@ export async function startOrder(
   });
 }
 
-/** Counts the version up, by which browsers tell news from what they have; the state stays. */
+/** Increments the version, by which browsers recognise news; the state stays. */
 export function touchOrder(
   tx: Tx,
   id: string,

@@ -17,7 +17,7 @@ export type { OrderRow, Tx };
 
 export type Refusal = { code: string; message: string; errors: readonly { path: string; message: string }[] };
 
-/** Reads and locks an order until the transaction ends: whoever changes one comes through here. */
+/** Reads and locks an order until the transaction ends: every change of an order starts here. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   await tx.$queryRaw`select 1 from orders where id = ${id}::uuid for update`;
   return tx.order.findUnique({ where: { id } });
@@ -80,7 +80,7 @@ export async function unheardReturns(since: Date, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The order that a draft is to change; null for any other draft. It is the same for as long as the draft exists. */
+/** The order that a draft will change; null for any other draft. Fixed for the draft's life. */
 export async function amendedBy(tx: Tx, draftId: string): Promise<string | null> {
   const draft = await tx.draft.findUnique({ where: { id: draftId }, select: { amendsOrderId: true } });
   return draft?.amendsOrderId ?? null;

@@ -24,7 +24,7 @@ export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
   return isRolledUp(filter) ? keptTotals(filter) : addedTotals(filter);
 }
 
-/** The kept totals and what is still to be folded into them, in one view of the database. */
+/** The stored totals and the changes not yet added to them, in one snapshot of the database. */
 function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
   return db().$queryRaw<TotalRow[]>`
     select source_currency "sourceCurrency", target_currency "targetCurrency", sum(orders)::bigint orders,
@@ -56,7 +56,7 @@ export async function foldOrderTotals(): Promise<void> {
   await db().$executeRaw(Prisma.sql`select fold_order_totals(), fold_paid_totals()`);
 }
 
-/** Keeps the totals of lists quick to read: what changed since the last time is added to what is kept. */
+/** Adds the changes since the last run to the stored totals, so that lists read them quickly. */
 export function foldTotals(): Promise<void> {
   return foldOrderTotals();
 }

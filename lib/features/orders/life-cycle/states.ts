@@ -12,7 +12,7 @@ export const states = {
   confirmation: ['none', 'requested', 'unknown', 'accepted', 'refused'],
   update: ['none', 'requested', 'unknown'],
   archive: ['no', 'yes'],
-  /** `none` until the service has told one. */
+  /** `none` until the service reports a status. */
   service: ['none', ...orderStatuses],
 } as const;
 

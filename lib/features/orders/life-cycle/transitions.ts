@@ -28,7 +28,7 @@ export type Condition = { readonly [P in Part]?: readonly State<P>[] } & { famil
 export type Transition = {
   /** `answer` and `news` come from the service; a `consequence` follows at once wherever its condition holds. */
   trigger: 'person' | 'answer' | 'news' | 'clock' | 'consequence';
-  /** The permission it takes, and the one for orders that somebody else created. */
+  /** The permission it needs, and the permission for another person's orders. */
   may?: Permission;
   mayForOthers?: Permission;
   /** Possible where one of these holds. */

@@ -99,11 +99,11 @@ export function rule(document: Document): void {
   document.y += 10;
 }
 
-/** A receipt as a PDF, drawn in a thread of its own. */
+/** A receipt as a PDF, drawn in a separate thread. */
 export function receiptFile(sheet: ReceiptSheet): DownloadFile {
   const start = () =>
     new Worker(new URL('./receipt-worker.ts', import.meta.url), {
-      // Wrapped in an object: the build adds properties of its own to this one.
+      // Wrapped in an object: the build adds properties to the options.
       workerData: { sheet },
       resourceLimits: threadMemory,
     });

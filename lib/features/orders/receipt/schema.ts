@@ -5,7 +5,7 @@ import type { Family } from '../../transfers/types.ts';
 
 const receiptLanguages = ['en', 'zh-CN', 'both'] as const;
 
-/** The content of a receipt; the amounts are those the service reported as paid. Times are ISO 8601. */
+/** The content of a receipt, with the amounts that the service reported as paid. Times are ISO 8601. */
 export type Receipt = {
   orderNo: string;
   tradeId: string;

@@ -74,7 +74,7 @@ export async function moveApproval(
   await announce(tx, [{ kind: 'order', id: orderId, version }]);
 }
 
-/** Tells every open page what else happened to a submission that goes on waiting. */
+/** Tells every open page about another event of a waiting submission. */
 export async function touchApproval(tx: Tx, orderId: string): Promise<void> {
   const { version } = await touchOrder(tx, orderId);
   await announce(tx, [{ kind: 'order', id: orderId, version }]);

@@ -51,7 +51,7 @@ export const cancelOrder = useCase({
         const checked = await checkOrder(orderId, 'check');
         const status = checked?.kind === 'checked' ? checked.order.serviceStatus : null;
         if (status === 'cancelled') return ok({ status });
-        // It may still be on its way: what it did is asked once that is over.
+        // The call may still be under way: its outcome is asked when it must be over.
         await askLater(orderId);
         return err({ code: 'unanswered' });
       }

@@ -34,7 +34,7 @@ import { planAsking } from './check-order.ts';
 
 type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
-/** Writes down what came of the confirm call and answers the person. */
+/** Stores the outcome of the confirm call and answers the person. */
 export async function recordConfirmation(o: {
   orderId: string;
   requestId: string;
@@ -45,7 +45,7 @@ export async function recordConfirmation(o: {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, o.orderId);
     if (!order) return err({ code: 'order-not-found' as const });
-    // A callback was faster: what it led to is the answer.
+    // A callback was faster: its result is the answer.
     const noted = await findConfirmRequestById(o.requestId, tx);
     if (noted?.state === 'not-confirmed' && o.outcome.kind === 'accepted') {
       // Held to be without effect because its answer came so late: the order itself tells.

@@ -36,7 +36,7 @@ export async function processWebhook(eventId: string): Promise<void> {
   if (outcome) await settleWebhook(event, outcome);
 }
 
-/** Null when what became of it is noted already. */
+/** Null when its outcome is already stored. */
 function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome | null> | Outcome {
   switch (callback.event) {
     case 'payment':

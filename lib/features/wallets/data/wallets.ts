@@ -138,14 +138,14 @@ type Answer = {
   message?: string | null;
 };
 
-/** The service's answer; that there was none changes nothing of what is known already. */
+/** Stores the service's answer; a missing answer changes no stored balance. */
 export async function answerConversion(tx: Tx, id: string, answer: Answer): Promise<Conversion> {
   const where = answer.state === 'unknown' ? { id, ...isOpen } : { id };
   await tx.conversion.updateMany({ where, data: { ...answer, answeredAt: now() } });
   return tx.conversion.findUniqueOrThrow({ where: { id } });
 }
 
-/** Records the outcome that the balances show for an open conversion; null when it was answered meanwhile. */
+/** Records the outcome that the balances show for an open conversion; null when an answer arrived first. */
 export async function settleConversion(
   tx: Tx,
   id: string,

@@ -101,7 +101,7 @@ const oldAfterMs = 40_000;
 // A page does not wait longer for it; the reading goes on without it.
 const patienceMs = 1_500;
 
-/** For a page where somebody is about to spend: balances from just now, or after a moment those that there are. */
+/** For a page on which a person is about to spend: fresh balances, or after a moment the stored ones. */
 export const readWalletsIfOld = useCase('wallet:read', async (): Promise<void> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);

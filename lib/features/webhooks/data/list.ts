@@ -33,7 +33,7 @@ type FoldRow = {
   currency: string | null;
 };
 
-// A page looks at so many callbacks and no more: one wallet may have a hundred thousand between those of two orders.
+// A page scans a limited number of callbacks: a wallet may have a hundred thousand between two orders.
 const mostWalked = 5_000;
 
 /**

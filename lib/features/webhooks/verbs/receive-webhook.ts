@@ -156,7 +156,7 @@ export function takesUnsigned(address: string, atMs = performance.now()): boolea
   const { all, byAddress } = stateOf(atMs);
   const key = networkOf(address);
   const own = byAddress.get(key) ?? { left: limits.address.burst, atMs };
-  // The one that was heard of last is forgotten last.
+  // The sender heard from last is forgotten last.
   byAddress.delete(key);
   byAddress.set(key, own);
   if (byAddress.size > mostAddresses) byAddress.delete(byAddress.keys().next().value ?? '');

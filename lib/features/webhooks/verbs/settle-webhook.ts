@@ -20,7 +20,7 @@ import { type ReprocessRefusal, reprocessSchema } from '../types.ts';
 
 export type { WebhookEvent };
 
-/** A stored callback that may be acted upon; null for one that was refused. */
+/** A stored callback that may be acted upon; null for a refused callback. */
 export async function eventToProcess(eventId: string): Promise<WebhookEvent | null> {
   const event = await findEvent(eventId);
   return event && event.state !== 'rejected' ? event : null;

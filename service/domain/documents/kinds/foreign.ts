@@ -77,7 +77,7 @@ const schemes = new Set(['http', 'https', 'mailto', 'tel']);
  * path on another computer, which gives away the reader's sign-in, and for addresses that start programs.
  */
 export function isHarmlessLink(target: string): boolean {
-  // Readers pass over what is invisible.
+  // Readers ignore invisible characters.
   const plain = target.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, '');
   let decoded = plain;
   try {

@@ -264,7 +264,7 @@ const webpBreaksOff = 'the WebP breaks off';
 
 type Chunk = { type: string; at: number; length: number };
 
-/** Walks the chunks: those of the extended kind hold frames with chunks of their own. */
+/** Walks the chunks; chunks of the extended kind hold frames with further chunks. */
 export async function webpProblem(view: FileView): Promise<string | undefined> {
   const head = await view.read(0, firstChunk);
   const end = head.length < firstChunk ? Number.POSITIVE_INFINITY : head.readUInt32LE(4) + riffOverhead;

@@ -36,7 +36,7 @@ const fetches =
   'the file takes a picture, template or data from elsewhere when it is opened: save it as a new file without links to other files';
 const links = 'the file links to a file or program instead of a web or mail address: remove the link';
 
-/** The media type of a DOCX or XLSX, or what is wrong with it. Each part is unpacked within limits, and its XML read. */
+/** The media type of a DOCX or XLSX, or the problem with the file. Unpacks each part within limits and reads its XML. */
 export async function inspectOffice(path: string): Promise<Result<string, string>> {
   // In memory, because thousands of parts would each be read in several steps.
   const content = await readFile(path);
@@ -151,7 +151,7 @@ async function contentProblem(zip: ZipFile, entry: Entry, nestedLeft: number): P
   if (head.startsWith(compoundStart)) return embeds;
   if (programStarts.some((each) => head.startsWith(each))) return embeds;
   if (head.startsWith(archiveStart)) {
-    // A chart brings its numbers as a workbook of its own.
+    // A chart brings its numbers as an embedded workbook.
     if (nestedLeft === 0 || content.length > nestedAtMostBytes) return embeds;
     const inner = await inspectArchive(() => yauzl.fromBufferPromise(content, options), nestedLeft - 1);
     return inner.ok ? undefined : inner.reason;

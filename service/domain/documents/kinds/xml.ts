@@ -47,7 +47,7 @@ export function readXml(
   return isBad || root === '' ? undefined : { root, hasInstructions };
 }
 
-/** The text of an XML document in UTF-8 or UTF-16; other encodings can hide what they say. */
+/** The text of an XML document in UTF-8 or UTF-16; other encodings can hide their content. */
 export function xmlText(bytes: Buffer): string | undefined {
   const encoding = encodingOf(bytes);
   try {

@@ -17,7 +17,7 @@ export class PasswordNeeded extends Error {}
 
 /** All that a PDF holds. An object number that updates of the file define again has several objects. */
 export type PdfObjects = {
-  /** Objects of the file, then those packed in object streams. */
+  /** Objects of the file, then the objects packed in object streams. */
   objects: readonly PDFObject[];
   trailers: readonly PDFDict[];
   /** All that a reader may find under a value: itself, or each object of the number that it refers to. */
@@ -266,7 +266,7 @@ function objectsInside(
   });
 }
 
-/** The library's cipher for a file that opens without a password; undefined for one that is not encrypted. */
+/** The library's cipher for a file that opens without a password; undefined for an unencrypted file. */
 async function cipherOf(trailers: readonly PDFDict[], resolve: Resolve): Promise<Cipher | undefined> {
   const encryptions = trailers.flatMap((each) => resolve(each.get(PDFName.of('Encrypt'))));
   const dictionaries = encryptions.filter((each) => each instanceof PDFDict).map(String);

@@ -48,7 +48,7 @@ const roots = new Set([
 ]);
 const fileKeys = ['F', 'UF', 'DOS', 'Unix', 'Mac'] as const;
 
-/** The problem with what is attached by this dictionary, if it attaches anything (specification of PDF, 7.11.4). */
+/** The problem with the file that this dictionary attaches, if it attaches any (specification of PDF, 7.11.4). */
 async function attachmentProblem(
   dict: PDFDict,
   stream: PDFRawStream | undefined,
@@ -107,7 +107,7 @@ export async function pdfProblem(view: FileView): Promise<string | undefined> {
   } catch (problem) {
     if (problem instanceof PasswordNeeded) return password;
     if (problem instanceof PdfBomb) return bomb;
-    // The library throws what it cannot read as errors of many kinds, a full stack among them.
+    // For unreadable input the library throws errors of many kinds, a stack overflow among them.
     return damaged;
   }
 }
@@ -210,7 +210,7 @@ function unpackedTwice(stream: PDFRawStream, resolve: Resolve): number {
   return packedObjectsAtMostBytes - budget.bytes;
 }
 
-/** The bytes that it unpacks to, counted up to the limit. Data that is damaged unpacks to what comes before the damage. */
+/** The number of unpacked bytes, counted up to the limit. Damaged data counts up to the damage. */
 async function inflatedBytes(content: Uint8Array, atMost: number): Promise<number> {
   const inflate = createInflate({ chunkSize: 256 * 1024 });
   inflate.end(content);

@@ -73,7 +73,7 @@ const entries: Readonly<Record<string, string>> = {
 };
 const fileKeys = ['F', 'UF', 'DOS', 'Unix', 'Mac'] as const;
 
-/** The problem with one dictionary, whatever it belongs to: an attacker does not say what it is. */
+/** The problem with one dictionary. Its declared type is not trusted: an attacker would lie about it. */
 export function dictionaryProblem(
   dict: PDFDict,
   stream: PDFRawStream | undefined,

@@ -203,7 +203,7 @@ function only(values: readonly PDFObject[]): PDFObject | undefined {
 
 function inflated(bytes: Uint8Array, budget: Budget): Uint8Array {
   try {
-    // Readers take what they have of a stream that breaks off.
+    // Readers use a truncated stream up to its end.
     return inflateSync(bytes, { maxOutputLength: Math.max(1, budget.bytes), finishFlush: 2 });
   } catch (problem) {
     if (problem instanceof Error && 'code' in problem && problem.code === 'ERR_BUFFER_TOO_LARGE')
