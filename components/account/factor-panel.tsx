@@ -21,7 +21,7 @@ import { type ProofFailure, ProofField, useProofForm } from './proof-field.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'removed' }>;
 
-/** A person's own second factor: set up, replaced, removed; its recovery codes, shown once. */
+/** The user's own second factor: set up, replace, remove; recovery codes are shown once. */
 export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; backTo: string | null }) {
   const t = useTranslations('stepUp');
   const router = useRouter();
@@ -84,7 +84,7 @@ export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; back
   );
 }
 
-/** The recovery codes, shown only now: they sign a person in without the app. */
+/** The recovery codes, shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('stepUp.recovery');
   const title = useRef<HTMLHeadingElement>(null);
@@ -119,7 +119,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** A change of one's own second factor. */
+/** A change of the user's own second factor. */
 type Wish = 'setUp' | 'replace' | 'remove' | 'renew';
 type Proved =
   | { kind: 'enrol'; enrolment: Enrolment }
@@ -128,7 +128,7 @@ type Proved =
 
 type Props = { wish: Wish; onCancel: () => void; onDone: (next: Proved) => void };
 
-/** The proof that a wish takes: the password where there is no app yet, a code of the app otherwise. */
+/** The proof that a change needs: the password without an app, otherwise a code of the app. */
 function AskProof({ wish, onCancel, onDone }: Props) {
   const t = useTranslations('stepUp.ask');
   const kind = wish === 'setUp' ? 'password' : 'code';
@@ -173,7 +173,7 @@ type EnrolFormProps = {
   onDone: (recoveryCodes: string[]) => void;
 };
 
-/** The key of a new authenticator app, as a picture and as text, and its first code. */
+/** The key of a new authenticator app, as a QR code and as text, and the field for its first code. */
 function EnrolForm({ enrolment, onCancel, onDone }: EnrolFormProps) {
   const t = useTranslations('stepUp');
   const form = useProofForm({
@@ -208,7 +208,7 @@ function EnrolForm({ enrolment, onCancel, onDone }: EnrolFormProps) {
   );
 }
 
-/** Dark on light in both themes: that is what cameras read. */
+/** Dark on light in both themes, so that cameras can read it. */
 function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
   const path = cells
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -17,7 +17,7 @@ import { ProofField, useProofForm } from './proof-field.tsx';
 
 type Props = { initial: PersonWithFactor[]; ownId: string };
 
-/** The people with a second factor; an admin removes another person's lost factor here. */
+/** The users with a second factor; another user can reset a lost factor here. */
 export function PeopleTable({ initial, ownId }: Props) {
   const t = useTranslations('stepUp.people');
   const shell = useTranslations('shell');
@@ -86,7 +86,7 @@ export function PeopleTable({ initial, ownId }: Props) {
 
 type ResetProps = {
   person: PersonWithFactor;
-  /** The admin's own proof: a code of their app, or their password if they have no app. */
+  /** The proof of the user who resets: a code of their own app, or their password without an app. */
   kind: 'code' | 'password';
   onClose: () => void;
   onDone: () => void;

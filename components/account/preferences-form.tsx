@@ -15,7 +15,7 @@ import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
-/** The form of preferences. Choices are saved together; until then the page says so, and asks before it is left. */
+/** The preferences form. Choices are saved together; leaving with unsaved choices asks first. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
   const t = useTranslations('preferences');
   const router = useRouter();
@@ -35,7 +35,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
     reset(chosen, { keepValues: true });
     setIsSaved(true);
     show(chosen);
-    // Everything around is drawn anew in the language, the zone and the density.
+    // Re-renders the frame in the new language, time zone and density.
     router.refresh();
   });
 
@@ -96,7 +96,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
   );
 }
 
-/** Sets the root element's attributes until the next load, when the server renders them. */
+/** Updates the root element now; the server renders it only at the next full load. */
 function show({ theme, density }: Preferences): void {
   const root = document.documentElement;
   root.dataset.density = density;
@@ -104,7 +104,7 @@ function show({ theme, density }: Preferences): void {
   else root.dataset.theme = theme;
 }
 
-/** While something is unsaved, closing the tab and following a link ask first. */
+/** Asks before closing the tab or following a link while something is unsaved. */
 function useLeaveGuard(isDirty: boolean): void {
   const t = useTranslations('preferences');
   useEffect(() => {
@@ -128,7 +128,7 @@ function useLeaveGuard(isDirty: boolean): void {
 
 type Answer = { ok: true } | { ok: false; reason: AccessRefusal } | null;
 
-/** Returns the text of a failed action of one's own; null as an answer means that none came. */
+/** Returns the text of a failed account action; null means that no answer came. */
 export function useFormRefusal() {
   const t = useTranslations('preferences');
   const wordsOf = useAccessRefusal();
@@ -144,7 +144,7 @@ type Props = { value: string | null; onChange: (zone: string | null) => void };
 
 const ofBrowser = () => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
-/** The time zone of every page: the browser's, or a fixed one wherever the person is. */
+/** The time zone of all times: the browser's, or a fixed zone. */
 function ZoneField({ value, onChange }: Props) {
   const t = useTranslations('preferences');
   const options = useMemo(

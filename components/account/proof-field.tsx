@@ -12,20 +12,20 @@ import { useAccessRefusal } from './use-access-refusal.ts';
 
 type Props = {
   form: Pick<ReturnType<typeof useProofForm>, 'id' | 'control' | 'submit'>;
-  /** `appCode`: recovery codes do not count. */
+  /** `appCode`: a code of the app only, no recovery code. */
   kind: 'code' | 'appCode' | 'password';
-  /** Takes the focus when it appears: a press asked for it. */
+  /** Takes the focus when it appears, because a press requested it. */
   isFirst?: boolean;
 };
 
 const looks = {
-  // One input for the whole code, which can be pasted and is offered by the phone (ui.md §2.2, MFA).
+  // One input for the whole code, so that paste and the phone's autofill work (ui.md §2.2, MFA).
   code: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
   appCode: { domName: 'first-code', autoComplete: 'one-time-code', inputMode: 'numeric', mono: true },
   password: { domName: 'current-password', autoComplete: 'current-password', type: 'password' },
 } as const;
 
-/** A code of the authenticator app, or the person's own password once more. Enter sends it. */
+/** A field for a code of the authenticator app, or for the user's password. Enter submits it. */
 export function ProofField({ form, kind, isFirst = false }: Props) {
   const t = useTranslations('stepUp');
   const { domName, ...look } = looks[kind];
@@ -56,7 +56,7 @@ export function ProofField({ form, kind, isFirst = false }: Props) {
 
 export type ProofFailure = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
 
-/** Returns the reason that a code was not taken, with the next step. */
+/** Returns the reason that a code was refused, with the next step. */
 function useProofRefusal(): (refusal: ProofFailure) => string {
   const t = useTranslations('stepUp.refusal');
   const accessRefusal = useAccessRefusal();
@@ -88,7 +88,7 @@ type Setup<T> = {
   onDone: (value: T) => void;
 };
 
-/** A form with one code or password. A refusal shows at the field; an accepted value is cleared. */
+/** A form with one code or password. A refusal is shown at the field; an accepted value is cleared. */
 export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
   const t = useTranslations('stepUp');
   const refusalText = useProofRefusal();

@@ -2,7 +2,7 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { clockTime } from '@/lib/i18n/time-zone.ts';
 
-/** Tells when the draft was saved, or that the page keeps the input. */
+/** States the time of the last autosave, or that the page keeps the input. */
 export function SavedNote() {
   const t = useTranslations('session');
   const timeZone = useTimeZone() ?? 'UTC';
@@ -16,7 +16,7 @@ export function SavedNote() {
 
 let lastSavedAt: string | null = null;
 
-/** Time this page's input was last saved by itself, for the notice that covers it. ISO 8601. */
+/** Time this page's input was last autosaved, for the notice that covers the page. ISO 8601. */
 export const lastSave = {
   get: () => lastSavedAt,
   note(at: string | null): void {

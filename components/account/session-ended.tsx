@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Covers the page, which stays as it is underneath: the same person signs in right here, and what waited to be saved
- * is saved and the focus goes back to the field. Somebody else, signed in by another tab, gets a page of their own.
+ * Covers the unchanged page after the session ended. If the same person signs in here, pending saves continue and the
+ * focus returns to its field. If another tab signed in somebody else, the overview loads instead.
  */
 export function SessionEnded({ hasEnded, person, onReturn }: Props) {
   const t = useTranslations('session');
@@ -44,8 +44,8 @@ export function SessionEnded({ hasEnded, person, onReturn }: Props) {
 type CoverProps = { open: boolean; title: string; description: string; children: ReactNode };
 
 /**
- * Covers the whole page and cannot be put away: what lies underneath stays as it is, unseen, and gets the focus back
- * when the cover goes.
+ * A cover over the whole page that cannot be dismissed: the page below is unchanged and hidden, and gets the focus back
+ * afterwards.
  */
 function Cover({ open, title, description, children }: CoverProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ function Cover({ open, title, description, children }: CoverProps) {
           ref={popup}
           role="alertdialog"
           initialFocus={() => popup.current?.querySelector<HTMLElement>('input:not([readonly])') ?? true}
-          // A dialog below would close.
+          // Keeps Esc from closing a dialog below.
           onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
           className="fixed inset-0 z-60 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-subtle bg-surface p-6 text-ink shadow-float outline-none"
         >
@@ -73,8 +73,8 @@ function Cover({ open, title, description, children }: CoverProps) {
 const askEveryMs = 3_000;
 
 /**
- * Asks, while the page can be seen and at once when somebody comes back to it, whether there is a session again, and
- * says once whose it is. Returns the way out.
+ * Polls for a new session while the page is visible and on return to the page, and reports its owner once. Returns the
+ * function that stops the polling.
  */
 export function awaitReturn(onReturn: (userId: string) => void): () => void {
   const stop = new AbortController();
@@ -98,7 +98,7 @@ type ReturnFormProps = { email: string; onSignedIn: () => void };
 
 const typed = signInSchema.pick({ password: true });
 
-/** The password of the person whose page this is. */
+/** The password field for the page's owner. */
 export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
@@ -118,7 +118,7 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
     <form
       noValidate
       onSubmit={(event) => {
-        // A password manager may have filled it in without a word.
+        // A password manager may have filled it in without an event.
         setValue('password', input.current?.value ?? '');
         void handleSubmit(send)(event);
       }}
@@ -137,7 +137,7 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
         inputRef={input}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {/* A full load: somebody else gets nothing of this page. */}
+        {/* A full load, so that another user sees nothing of this page. */}
         <Button variant="ghost" onClick={() => location.assign('/sign-in')}>
           {t('somebodyElse')}
         </Button>

@@ -10,10 +10,10 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { useFormRefusal } from './preferences-form.tsx';
 
-/** This session and the latest others; the full list can be too long for a page. */
+/** The number of sessions shown, with the current session first. */
 const shownAtOnce = 5;
 
-/** The sessions of this person. Ending one elsewhere takes effect with its next request. */
+/** The user's sessions. Ending a session takes effect with its next request. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useTranslations('preferences');
   const router = useRouter();

@@ -8,7 +8,10 @@ import { SavedNote } from './saved-note.tsx';
 
 type Props = { endsAt: number; isLimit: boolean; onStay: () => void };
 
-/** Two minutes before the end. Esc stays, too; minutes in words, seconds only in the last one. */
+/**
+ * The warning two minutes before the session ends. Esc also keeps the session; minutes in words, seconds only in the
+ * last minute.
+ */
 export function SessionWarning({ endsAt, isLimit, onStay }: Props) {
   const t = useTranslations('session');
   const [now, setNow] = useState(() => Date.now());
@@ -22,7 +25,7 @@ export function SessionWarning({ endsAt, isLimit, onStay }: Props) {
   useEffect(() => {
     if (isLastMinute && !isPutAway) announce(t('lastMinute'), 'assertive');
   }, [isLastMinute, isPutAway, t]);
-  // Nothing prolongs the longest session: the person knows, and works on until it ends.
+  // The absolute session limit cannot be extended: the user can only dismiss the warning.
   const close = isLimit ? () => setIsPutAway(true) : onStay;
   return (
     <Dialog

@@ -8,12 +8,12 @@ const loadEnd = () => import('./session-ended.tsx');
 
 type Props = {
   person: { userId: string; email: string; name: string };
-  /** Counts the times this page went on after its session had ended. */
+  /** Counts the sessions restored on this page. */
   returns: number;
   onReturn: () => void;
 };
 
-/** For signed-in pages: a session that does not end unawares, and a way back into it. */
+/** Warns signed-in users before their session ends, and lets them sign in again in place. */
 export function SessionWatch({ person, returns, onReturn }: Props) {
   const state = useSyncExternalStore(liveState.subscribe, liveState.get, liveState.getOnServer);
   const hasEnded = state === 'ended';
@@ -39,8 +39,8 @@ const staySignedIn = () => call('POST');
 const loadWarning = () => import('./session-warning.tsx');
 
 /**
- * Sees to it that nobody is signed out unawares: it warns in time, and any call that is refused because nobody is
- * signed in says that the session has ended. Each return after that is another session: give it another key.
+ * Warns before the session ends, and reports its end as soon as any call is refused for lack of a session. Each
+ * restored session needs a new key.
  */
 function SessionGuard() {
   const [notice, setNotice] = useState<SessionNotice>({ kind: 'none' });
@@ -59,7 +59,7 @@ function SessionGuard() {
       },
     });
     session.current = followed;
-    // Timers sleep with the computer.
+    // Timers stop while the computer sleeps.
     const onVisible = () => {
       if (document.visibilityState === 'visible') void followed.look();
     };
@@ -82,7 +82,7 @@ function SessionGuard() {
   );
 }
 
-/** Watches every call of this page: an answer of 401 means that the session is over. */
+/** Observes every fetch of this page: a 401 means that the session has ended. */
 function watchRefusals(): PerformanceObserver | undefined {
   if (typeof PerformanceObserver === 'undefined') return undefined;
   const observer = new PerformanceObserver((list) => {
@@ -99,22 +99,22 @@ function watchRefusals(): PerformanceObserver | undefined {
         () => {},
       );
   });
-  // Also a call that was refused before the page was interactive.
+  // Includes calls refused before hydration.
   observer.observe({ type: 'resource', buffered: true });
   return observer;
 }
 
-/** The notice about the end of a session: none, that it is near, or that it came. */
+/** The notice about the session: none, ending soon, or ended. */
 export type SessionNotice =
   | { kind: 'none' }
-  /** `isLimit`: not the idle time but the longest a session may last; staying does not help. */
+  /** `isLimit`: the absolute session limit instead of the idle limit; activity does not extend it. */
   | { kind: 'soon'; endsAt: number; isLimit: boolean }
   | { kind: 'ended' };
 
 type Options = {
-  /** Asks how long the session lasts, without prolonging it; null when there is none any more. Throws offline. */
+  /** Asks for the session's remaining time without extending it; null without a session. Throws offline. */
   ask: () => Promise<SessionState | null>;
-  /** Tells the portal that the person is there. */
+  /** Extends the session because the user is active. */
   stay: () => Promise<SessionState | null>;
   onNotice: (notice: SessionNotice) => void;
   onIsActive: (listener: () => void) => () => void;
@@ -126,9 +126,9 @@ const askAgainMs = 10_000;
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
 /**
- * Follows the session of this tab to its end. Whoever types or points is there: that is told at most every two minutes,
- * because nothing they do may reach the portal by itself. Two minutes before the end the portal is asked first, as
- * another tab may have been active. Its answer is in seconds: the clock of the computer does not matter.
+ * Follows the session of this tab. User activity is reported at most every two minutes, because typing alone may send
+ * no request. Two minutes before the end the portal is asked first, as another tab may have been active. Its answer is
+ * in seconds, so the local clock does not matter.
  */
 export function followSession({ ask, stay, onNotice, onIsActive }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -172,7 +172,7 @@ export function followSession({ ask, stay, onNotice, onIsActive }: Options) {
     return tried(stay);
   };
   const leave = onIsActive(() => {
-    // While the warning is open, staying is a decision, not a movement of the pointer.
+    // While the warning is open, only its button extends the session.
     if (!isWarning && Date.now() - toldAt > activityEveryMs) void remain();
   });
   void look();
@@ -187,7 +187,7 @@ export function followSession({ ask, stay, onNotice, onIsActive }: Options) {
   };
 }
 
-/** Calls back at each sign of a person using this page. */
+/** Calls back on every user activity on this page. */
 function signsOfActivity(listener: () => void): () => void {
   const stop = new AbortController();
   for (const type of signs)

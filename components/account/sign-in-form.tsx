@@ -17,16 +17,15 @@ import { Initials } from '../ui/values/person.tsx';
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
 
-/** Of too many at once most are refused before they become an action (`lib/auth/request-door.ts`). */
+/** The failure of an attempt refused before its action ran, because too many are under way (`lib/auth/request-door.ts`). */
 function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
   if (!(error instanceof Error && error.message === 'busy')) return null;
   return { ok: false, reason: { code: 'busy', retryAfterSeconds: busySeconds } };
 }
 
 /**
- * Signs in by an action and what it was given; `waitSeconds` counts down until the account is no longer locked. While too many
- * sign in at once, the attempt is repeated as often as the portal asks to come back later, for as long as the page is
- * there. Without `onSignedIn` the next page is loaded whole.
+ * Signs in with the given action. `waitSeconds` counts down a locked account. Under load the attempt repeats at the
+ * interval the portal asks for, while the page is open. Without `onSignedIn` the next page is loaded in full.
  */
 export function useSignIn<Input extends object>(
   send: (input: Input & { stays: boolean }) => Promise<Answer>,
@@ -58,13 +57,13 @@ export function useSignIn<Input extends object>(
         onSignedIn();
         return true;
       }
-      // A full load: nothing of the signed-out page remains. The form stays busy until it is there.
+      // A full load: nothing of the signed-out page remains. The form stays busy until then.
       location.assign(answer.value.redirectTo);
       return new Promise<never>(() => {});
     }
     const reason: SignInFailure = answer?.reason ?? { code: 'no-answer' };
     if (reason.code === 'locked') setWaitSeconds(reason.retryAfterSeconds);
-    // Screen readers do not repeat an unchanged text.
+    // Keeps an unchanged failure, so that screen readers do not announce it again.
     setFailure((before) =>
       reason.code === 'busy' && before?.reason.code === 'busy'
         ? before
@@ -78,7 +77,7 @@ export function useSignIn<Input extends object>(
   return { failure, waitSeconds, attempt };
 }
 
-/** The reason why nobody is signed in now, and what to do; which of the two was wrong is never said. */
+/** The reason that sign-in failed and the next step; never says whether address or password was wrong. */
 export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: number }) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');
@@ -118,7 +117,7 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
 
 const typed = signInSchema.pick({ email: true, password: true });
 
-/** Password managers and paste work; a refusal never says whether address or password was wrong. */
+/** The sign-in form. Password managers and paste work. */
 export function SignInForm({ next }: { next?: string | undefined }) {
   const t = useTranslations('auth');
   const [isShown, setIsShown] = useState(false);
@@ -152,7 +151,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
 
   const Icon = isShown ? EyeOff : Eye;
   return (
-    // By action, not by submit event: a press before the page is alive is kept and answered once it is, and the browser
+    // A form action instead of a submit handler: a submit before hydration is queued and replayed, and the browser
     // never sends the password by itself.
     <form
       noValidate
@@ -205,7 +204,7 @@ export function SignInForm({ next }: { next?: string | undefined }) {
 
 type Props = { people: readonly { email: string; name: string; role: Role }[]; next?: string | undefined };
 
-/** The demo people of a sandbox by role: a press signs in. */
+/** The demo users of a sandbox by role: a press signs in. */
 export function DemoPeople({ people, next }: Props) {
   const t = useTranslations('auth');
   const roles = useTranslations('shell.role');

@@ -4,19 +4,19 @@ import { useCallback } from 'react';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { liveState } from '../live/live-stream.ts';
 
-/** The refusals that have the same words everywhere: access, and a thing that does not exist. */
+/** The refusals shared by all actions: service errors and missing records. */
 type CommonRefusal =
   | { code: 'refused'; message: string }
   | { code: 'unavailable' | 'order-not-found' | 'conversion-not-found' };
 
-/** Says what any action can answer besides its own refusals, and what to do about it. */
+/** Returns the text, with the next step, of a refusal that any action can give. */
 export function useAccessRefusal(): (refusal: AccessRefusal | CommonRefusal) => string {
   const errors = useTranslations('errors');
   return useCallback(
     (refusal) => {
       switch (refusal.code) {
         case 'signed-out':
-          // Said while rendering, too, where nothing else may be told anything yet.
+          // Also called during render, where no state may be set yet.
           queueMicrotask(() => liveState.set('ended'));
           return errors('signedOut');
         case 'forbidden':

@@ -24,7 +24,7 @@ import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 const everyMs = 20_000;
 
-/** Tells others that this page is open, while it can be seen. Nothing depends on it. */
+/** Tells other users that this page is open, while it is visible. Purely informative. */
 function useClaim(approvalId: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -44,17 +44,17 @@ const loadStepUp = () => import('./step-up-dialog.tsx');
 
 type Props = {
   page: ApprovalPage;
-  /** The history brought the page back, and it was not read since. */
+  /** The page was restored from the history and not refreshed since. */
   isOld: boolean;
-  /** Reads the page again. */
+  /** Refreshes the page. */
   refresh: () => unknown;
-  /** Another order was decided on this page a moment ago. */
+  /** The user decided another order on this page a moment ago. */
   followsDecision: boolean;
   /** The content between the quote and the decision. */
   children: ReactNode;
 };
 
-/** The approver's own quote and decision. The approval covers exactly the amounts shown here, to the last digit. */
+/** The approver's quote and the decision. The user approves exactly the values shown here. */
 export function ApprovalDecision({ page, isOld, refresh, followsDecision, children }: Props) {
   const { order: detail, approval } = page;
   const t = useTranslations('approvals');
@@ -116,7 +116,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
     amount.currency,
     locale,
   );
-  // An approver who accepted other amounts than these is asked again.
+  // An approver who accepted other amounts must accept again.
   const { driftPercent } = approval;
   const given = approval.approvals.filter(
     (one) => one.counts && !isDrifted({ makerTerms: one, driftPercent }, rate.terms),
@@ -213,12 +213,12 @@ type ApproveRefusalOfPage = Extract<Answer, { ok: false }>['reason'];
 type DecisionState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Sent, no answer: nothing is offered to press any more. */
+  /** Sent without an answer: the button is not offered again. */
   | { kind: 'checking' }
   | { kind: 'no-answer' }
   | { kind: 'refused'; refusal: ApproveRefusalOfPage };
 
-/** One wish to approve under one key, as for a confirmation; after a definite refusal the next press is a new one. */
+/** Approves under one idempotency key, like a confirmation; a definite refusal starts a new key. */
 function useDecision(approvalId: string, onDone: (state: 'accepted' | 'held') => void) {
   const key = useRef<string | null>(null);
   const [state, setState] = useState<DecisionState>({ kind: 'idle' });

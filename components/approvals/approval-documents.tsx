@@ -19,7 +19,7 @@ type Props = {
   approvalId: string;
   orderId: string;
   documents: ApprovalDetail['documents'];
-  /** True if the documents this person opens are recorded. */
+  /** True if this user's document views are recorded. */
   isNoted: boolean;
 };
 
@@ -27,8 +27,8 @@ const loadViewer = () => import('@/components/documents/document-viewer.tsx');
 const loadPreview = () => import('@/components/documents/document-viewer.tsx');
 
 /**
- * The documents of an order. Beside the facts, in a window that has room for both, one of them is open at a time; in a
- * narrower one a press opens it over the page. Only a press counts as viewed: the first one stands there without.
+ * The documents of an order. On wide windows one document is open beside the facts; on narrow windows a press opens it
+ * over the page. Only a press counts as viewed, so the initially open document does not.
  */
 export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: Props) {
   const t = useTranslations('approvals.documents');
@@ -39,7 +39,7 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
   const [chosen, setChosen] = useState<{ id: string; isBeside: boolean } | null>(null);
   const readable = documents.filter(({ preview }) => preview !== null);
   const pressed = readable.find(({ id }) => id === chosen?.id);
-  // A window that became narrow closes what stood beside: nothing pops up over the page without a press.
+  // A window that becomes narrow closes the document, so that no dialog opens without a press.
   const opened = isBeside ? (pressed ?? readable[0]) : chosen?.isBeside ? undefined : pressed;
   const viewer = useOnDemand(loadViewer, isBeside && opened !== undefined);
   const preview = useOnDemand(loadPreview, !isBeside && opened !== undefined);

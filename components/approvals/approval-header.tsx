@@ -14,7 +14,7 @@ import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
   page: ApprovalPage;
-  /** True if this person may decide on approvals at all. */
+  /** True if this user may decide on approvals. */
   decides: boolean;
 };
 
@@ -23,11 +23,11 @@ const headlineTags = (recipient: string, paid: MoneyText) => ({
   name: () => <InScript text={recipient} />,
 });
 
-/** Sentences one after the other; Chinese has no space between them. */
+/** Joins sentences; Chinese has no space between them. */
 const sentences = (locale: string, ...all: (string | false | undefined)[]): string =>
   all.filter(Boolean).join(locale === 'en' ? ' ' : '');
 
-/** The amount and the recipient as the page's headline, with what the requester wrote and the rule that asks for it. */
+/** The amount and recipient as headline, with the requester's note and the rule that requires approval. */
 export function ApprovalHeader({ page, decides }: Props) {
   const t = useTranslations('approvals');
   const review = useTranslations('review');
@@ -68,7 +68,7 @@ export function ApprovalHeader({ page, decides }: Props) {
   );
 }
 
-/** The sender, the purpose, who submitted it and when, and how far its approval is. */
+/** The sender, the purpose, the submitter with the time, and the approval's progress. */
 export function ApprovalFacts({ page }: { page: ApprovalPage }) {
   const t = useTranslations('approvals.header');
   const choices = useTranslations('choices');

@@ -26,15 +26,15 @@ import { RecipientSection } from './recipient-section.tsx';
 
 type Props = {
   initial: ApprovalPage;
-  /** True if this person may decide on approvals at all. */
+  /** True if this user may decide on approvals. */
   decides: boolean;
-  /** Another order was decided on this page a moment ago. */
+  /** The user decided another order on this page a moment ago. */
   followsDecision: boolean;
   /** The outcome of that decision. */
   children: ReactNode;
 };
 
-/** Everything an approver reads, with the decision at its end. Live updates keep what was typed. */
+/** The approval page with live updates: everything to review, then the decision. Typed text survives updates. */
 export function ApprovalPanel({ initial, decides, followsDecision, children }: Props) {
   const t = useTranslations('approvals');
   const { id } = initial.approval;
@@ -44,7 +44,7 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
     initialData: initial,
     staleTime: 10_000,
   });
-  // A visit before this one may have left an older reading.
+  // An earlier visit may have left an older version in the cache.
   const page = data.order.serverNow < initial.order.serverNow ? initial : data;
   const { approval, readBack } = page;
   const isOld = useRestored({
@@ -99,7 +99,7 @@ export function ApprovalPanel({ initial, decides, followsDecision, children }: P
   );
 }
 
-/** The end of a submission: there is nothing left to decide. */
+/** The result of a decided submission. */
 function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId: string }) {
   const t = useTranslations('approvals.closed');
   const { state, closed } = approval;
@@ -115,7 +115,7 @@ function ClosedNotice({ approval, orderId }: { approval: ApprovalDetail; orderId
   );
 }
 
-/** The waiting orders, beside the open one if the window is wide; J and K go through them in any window. */
+/** The pending orders, beside the open order on wide windows; J and K step through them on any window. */
 export function QueueColumn({ id }: { id: string }) {
   const t = useTranslations('approvals.queue');
   const go = useGo();
@@ -165,7 +165,7 @@ export function QueueColumn({ id }: { id: string }) {
   );
 }
 
-/** The wallet's balance now, after this order, and after all other orders that wait. */
+/** The wallet's balance now, after this order, and after all other pending orders. */
 function WalletSection({ wallet }: { wallet: ApprovalDetail['wallet'] }) {
   const t = useTranslations('approvals.wallet');
   const choices = useTranslations('choices');

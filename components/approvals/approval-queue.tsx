@@ -27,7 +27,7 @@ const maxBulk = 20;
 
 type BulkBar = 'barred' | 'warnings' | 'other-pair' | 'full';
 
-/** Returns the reason that a row cannot be approved along with the ones chosen so far; null when it can. */
+/** Returns the reason that a row cannot be approved together with the selected rows; null if it can. */
 export function bulkBarOf(row: QueueRow, chosen: readonly QueueRow[]): BulkBar | null {
   if (row.bar !== null) return 'barred';
   if (row.warnings.length > 0) return 'warnings';
@@ -59,7 +59,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
     initialData: initial,
     staleTime: 10_000,
   });
-  // A visit before this one may have left an older reading.
+  // An earlier visit may have left an older version in the cache.
   const queue = data.serverNow < initial.serverNow ? initial : data;
   const { container, shown, waiting, apply } = useSteadyRows({ rows: queue.rows, idOf });
   const rows = shown.map(({ row }) => row);
@@ -195,7 +195,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
   );
 }
 
-/** Adds up the debits of several orders of one currency, as decimal text; null where an amount cannot be read. */
+/** Sums the debits of several orders in one currency, as decimal text; null if an amount cannot be parsed. */
 export function bulkTotal(terms: readonly { source: string }[], currency: string): string | null {
   if (!isCurrency(currency)) return null;
   let totalMinor = 0n;
@@ -210,11 +210,11 @@ export function bulkTotal(terms: readonly { source: string }[], currency: string
 type Props = {
   row: QueueRow;
   nowMs: number;
-  /** Absent where nothing is approved together. */
+  /** Left out without bulk approval. */
   select: { checked: boolean; why: string | null; onChange: (checked: boolean) => void } | null;
 };
 
-/** One order that waits: whose, how much, how long its rate still holds, and what wants a closer look. */
+/** One pending order: requester, amount, remaining time of its rate, and warnings. */
 function ApprovalRow({ row, nowMs, select }: Props) {
   const t = useTranslations('approvals.queue');
   const signs = [
@@ -286,7 +286,7 @@ function ApprovalRow({ row, nowMs, select }: Props) {
         </span>
       </Td>
       <Td align="end" phone="hidden" className="whitespace-nowrap sm:py-0">
-        {/* The name leads there too; whoever looks for a button finds one. */}
+        {/* The name is the same link; the button is for users who look for a button. */}
         <LinkButton
           size="sm"
           variant={row.bar === null ? 'secondary' : 'ghost'}

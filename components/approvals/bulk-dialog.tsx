@@ -26,13 +26,15 @@ type Props = {
   onClose: () => void;
 };
 
-/** Approves several orders of one currency pair: each amount to read, one code for all, then each result. */
+/**
+ * Approves several orders of one currency pair: each amount is shown, one code covers all, and each result is listed.
+ */
 export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
   const t = useTranslations('approvals.bulk');
   const locale = useLocale();
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
-  // The chosen rows stay, also when the queue changes.
+  // The selection stays fixed while the queue changes.
   const [rows] = useState(given);
   const key = useRef(crypto.randomUUID());
   const [terms, setTerms] = useState<ReadonlyMap<string, Terms | null>>(new Map());
@@ -43,7 +45,7 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
 
   useEffect(() => {
     let isOpen = true;
-    // One after the other: each order has its own quote, and the service sets the pace.
+    // Sequential: each order has its own quote, and the service sets the pace.
     void (async () => {
       for (const row of rows) {
         const one = await bulkTerms(row, Date.now());
@@ -165,7 +167,7 @@ export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
   );
 }
 
-/** Returns the terms for one of several: its own rate while that holds, else a new one. Null: no rate to be had. */
+/** Returns the terms of one order: its own rate while it holds, otherwise a new rate. Null if no rate is available. */
 async function bulkTerms(row: QueueRow, nowMs: number): Promise<Terms | null> {
   const { source, target, rate, rateGoodUntil, family } = row;
   const isGood = rateGoodUntil === null || Date.parse(rateGoodUntil) > nowMs + 60_000;
@@ -188,7 +190,7 @@ type BulkLinesProps = {
   results: readonly BulkResult[] | null;
 };
 
-/** Each order with its amounts, and afterwards with its result. */
+/** The orders with their amounts, and afterwards their results. */
 function BulkLines({ rows, terms, results }: BulkLinesProps) {
   const t = useTranslations('approvals.bulk');
   const refusalText = useApprovalRefusal();
@@ -242,7 +244,7 @@ function BulkLines({ rows, terms, results }: BulkLinesProps) {
   );
 }
 
-/** `null`: no rate was to be had; undefined: it is on its way. */
+/** `null`: no rate is available; undefined: loading. */
 function amountState(one: null | undefined, t: ReturnType<typeof useTranslations<'approvals.bulk'>>): string {
   return t(one === null ? 'noRate' : 'loading');
 }

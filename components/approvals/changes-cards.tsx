@@ -13,13 +13,13 @@ import { timeTag } from '../ui/values/time-tag.tsx';
 
 type Props = {
   approval: Pick<ApprovalDetail, 'earlier' | 'submitted' | 'current' | 'submittedAt' | 'changed'>;
-  /** The form of the order, for what its fields are called. */
+  /** The form of the order, for field labels. */
   values: DraftValues;
 };
 
 /**
- * The differences that an approver has to read: since the order was sent back, with the reason, and since it was
- * submitted. Nothing without any.
+ * The changes that an approver must read: since the order was sent back, with the reason, and since it was submitted.
+ * Renders nothing without changes.
  */
 export function ChangesCards({ approval, values }: Props) {
   const t = useTranslations('approvals');
@@ -66,11 +66,11 @@ type ContentDiffProps = {
   title: string;
   left: Side;
   right: Side;
-  /** The form of the order, for what its fields are called. */
+  /** The form of the order, for field labels. */
   values: DraftValues;
 };
 
-/** Two states of an order, field by field and file by file; the rows that send money elsewhere come first. */
+/** Two versions of an order, field by field and file by file; changes of the payment's destination come first. */
 function ContentDiff({ title, left, right, values }: ContentDiffProps): ReactNode {
   const t = useTranslations('approvals');
   const { labelOf } = useFieldTexts();

@@ -20,16 +20,16 @@ type Props = {
   busy: boolean;
   /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
-  /** The page took the place of an order that was decided a moment ago. */
+  /** The page replaced an order that was decided a moment ago. */
   followsDecision: boolean;
   onGo: () => void;
   onSendBack: (() => void) | undefined;
 };
 
-/** Always within a thumb's reach; the buttons name the amount. */
+/** The decision buttons, always within a thumb's reach; the approve button names the amount. */
 export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBack }: Props) {
   const t = useTranslations('approvals.decision');
-  const { bar, isRested, isUnderMouse, wait } = useRestedHand(followsDecision);
+  const { bar, isRested, isUnderMouse, wait } = useMisclickGuard(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
     <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse xl:gap-x-3 xl:px-3">
@@ -53,7 +53,7 @@ const quietMs = 1_000;
 
 type Point = { x: number; y: number };
 
-/** The mouse as it was last seen on a page where one decides; null for a finger. It outlives the page. */
+/** The mouse position last seen on an approval page; null for touch. Survives page changes. */
 let mouse: Point | null = null;
 
 const isWithin = (bar: HTMLElement | null, point: Point | null): boolean => {
@@ -63,11 +63,11 @@ const isWithin = (bar: HTMLElement | null, point: Point | null): boolean => {
 };
 
 /**
- * After a decision the next order takes the place of the one before, button under button, and somebody who still
- * presses would approve what nobody read. There the button is not drawn while the mouse rests in its bar, and waits
- * until nothing was pressed for a second. Keys bring it at once, as they do not point anywhere.
+ * Prevents a double click from approving the next order unread: after a decision the next order's button appears in the
+ * same place. It is hidden while the mouse stays in the bar, and disabled until nothing was pressed for a second. A key
+ * press shows it immediately.
  */
-function useRestedHand(followsDecision: boolean) {
+function useMisclickGuard(followsDecision: boolean) {
   const bar = useRef<HTMLElement>(null);
   const [isRested, setRested] = useState(!followsDecision);
   const [isUnderMouse, setUnderMouse] = useState(followsDecision && mouse !== null);
@@ -115,15 +115,15 @@ type Facts = {
   approval: ApprovalDetail;
   money: OrderMoney;
   terms: Terms;
-  /** A new rate waits to be read. */
+  /** A new rate waits for acceptance. */
   offered: boolean;
   expired: boolean;
   driftAccepted: boolean;
-  /** The content that this person read. */
+  /** The version that this user reviewed. */
   readHash: string;
 };
 
-/** Returns the obstacles to approving now, in the order in which they are best settled. */
+/** Returns the blockers of the approval, in the best order to resolve them. */
 export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   const { approval, money, terms } = facts;
   if (approval.bar !== null) return [{ kind: approval.bar }];
@@ -145,7 +145,7 @@ export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   return missing === undefined ? blockers : [...blockers, { kind: 'short', amount: missing }];
 }
 
-/** True if an amount differs from the one read before by more than the policy tolerates. */
+/** True if an amount differs from the reviewed amount by more than the policy tolerates. */
 export function isDrifted(
   approval: { makerTerms: Pick<ApprovalDetail['makerTerms'], 'source' | 'target'>; driftPercent: string },
   terms: Pick<Terms, 'source' | 'target'>,
@@ -173,7 +173,7 @@ type DecisionBlockersProps = {
   onRead: () => void;
 };
 
-/** Each thing that is in the way of an approval, with the way to settle it. */
+/** The blockers of an approval, each with a way to resolve it. */
 export function DecisionBlockers({ blockers, ...props }: DecisionBlockersProps) {
   const t = useTranslations('approvals.blockers');
   if (blockers.length === 0) return null;

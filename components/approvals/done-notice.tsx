@@ -4,7 +4,7 @@ import { TextLink } from '../ui/text-link.tsx';
 
 const outcomes = ['accepted', 'held', 'sent-back'] as const;
 
-/** The decision made a moment ago, with a link to its order: money that moved is not taken back. */
+/** The decision made a moment ago, with a link to its order. There is no undo, because money has moved. */
 export function DoneNotice({ done, orderId }: { done: string | undefined; orderId: string | undefined }) {
   const t = useTranslations('approvals.done');
   const outcome = outcomes.find((known) => known === done);

@@ -12,7 +12,7 @@ import { toast } from '../ui/popups/toast-store.ts';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
-/** The state of the order's approval: who is next, until when, the notes, and the next actions. */
+/** The approval state of an order: next person, deadline, notes and actions. */
 export function OrderApproval({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('approvals.order');
   const { approval } = detail;
@@ -38,7 +38,7 @@ export function OrderApproval({ detail }: { detail: OrderDetail }) {
   }
 }
 
-/** Returns the end of the order's own rate, if it comes before the end of the approval. */
+/** Returns the end of the order's own rate, if it is before the end of the approval. */
 function rateEndOf({ money, approval }: OrderDetail): string | null {
   const { source, target, quote } = money;
   if (source.currency === target.currency || quote === null || approval.latest === null) return null;
@@ -98,7 +98,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
 
 type Refusal = Parameters<ReturnType<typeof useApprovalRefusal>>[0];
 
-/** Sends one approval action from the order's page, reads the order again and says the result. */
+/** Runs an approval action on an order's page: refreshes the order and shows the result. */
 function useOrderPress(orderId: string) {
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
@@ -118,7 +118,7 @@ function useOrderPress(orderId: string) {
   return { busy, refusal, press };
 }
 
-/** Reminds the approvers. The order shows who reminded them, and when. */
+/** Reminds the approvers. The order then shows who sent the reminder, and when. */
 export function RemindButton({ orderId, approvalId }: { orderId: string; approvalId: string }) {
   const statuses = useTranslations('statuses');
   const t = useTranslations('approvals.order');

@@ -17,13 +17,13 @@ type Props = {
   expired: boolean;
   loading: boolean;
   failure: string | null;
-  /** Offered where there is another rate to be had: not while the order's own is locked. */
+  /** Left out while the order's own rate is locked. */
   onNewRate: (() => void) | undefined;
-  /** Beyond the tolerance: the new amount is accepted as such or nothing is. */
+  /** The change exceeds the tolerance: the approver must accept the new amount. */
   drift: { percent: string; accepted: boolean; onAccept: (accepted: boolean) => void } | null;
 };
 
-/** The approver's own rate and amounts, beside what the maker read. */
+/** The approver's rate and amounts, beside the amounts that the maker reviewed. */
 export function QuoteSection({
   money,
   makerTerms,

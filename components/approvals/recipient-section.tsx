@@ -11,7 +11,7 @@ import { timeTag } from '../ui/values/time-tag.tsx';
 
 const namePath = 'beneficiary.fullName';
 
-/** The request of the last update that changed the recipient's name after creation and was accepted; null without one. */
+/** The latest accepted update request that changed the recipient's name after creation; null if there is none. */
 export function nameGiven(timeline: readonly TimelineEntry[]): TimelineEntry | null {
   const isOfName = ({ data }: TimelineEntry) => data.fields?.includes(namePath) === true;
   const updated = timeline.findLastIndex((entry) => entry.kind === 'updated' && isOfName(entry));
@@ -29,7 +29,7 @@ const accountPaths = [
 ];
 const bankPaths = ['beneficiary.accountInfo.bankName', 'beneficiary.bankName'];
 
-/** The recipient and the known past of the account: first payment, another account than before, payments made. */
+/** The recipient and the account's history: first payment, changed account, payments made. */
 export function RecipientSection({ page }: { page: ApprovalPage }) {
   const t = useTranslations('approvals.recipient');
   const { order, approval } = page;

@@ -16,7 +16,7 @@ type Props = { approvalId: string; open: boolean; onClose: () => void; onDone: (
 const typed = sendBackSchema.omit({ approvalId: true });
 const quickReasons = ['amount', 'recipient', 'documents', 'purpose'] as const;
 
-/** Gives the order back with a reason; the quick ones are a start to be edited. */
+/** Sends the order back with a reason; quick reasons are editable. */
 export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
   const t = useTranslations('approvals.sendBack');
   const refusalText = useApprovalRefusal();

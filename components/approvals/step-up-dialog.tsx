@@ -7,13 +7,13 @@ import { Dialog } from '../ui/popups/dialog.tsx';
 
 type Props = {
   open: boolean;
-  /** The label of the button that continues; it says what the code is for. */
+  /** The label of the submit button, which names the action. */
   goLabel: string;
   onClose: () => void;
   onProved: () => void;
 };
 
-/** Asks for a code of the person's authenticator app, then continues the action. */
+/** Asks for a code of the user's authenticator app, then continues with the action. */
 export function StepUpDialog({ open, goLabel, onClose, onProved }: Props) {
   const t = useTranslations('stepUp');
   const form = useProofForm({ kind: 'code', send: (code) => stepUpAction({ code }), onDone: onProved });

@@ -24,18 +24,20 @@ type Props = {
   /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
   onBlocked: () => void;
-  /** The rate no longer holds, as the server says. */
+  /** The server says that the rate no longer holds. */
   onRateOver: () => void;
-  /** Reads the order again after the answer. */
+  /** Refreshes the order after the answer. */
   readAgain: () => Promise<unknown>;
 };
 
-/** The notes of this tab by order: a change of something else, and back, leaves what was typed. Written nowhere else. */
+/** The notes typed in this tab by order, kept across an edit of the order. Stored nowhere else. */
 const notes = new Map<string, string>();
 
 const typed = submitSchema.pick({ note: true });
 
-/** Replaces "Confirm" where the policy wants a second person: names the rule, takes a note, submits the amounts read. */
+/**
+ * Replaces "Confirm" if the policy requires a second person: names the rule, takes a note, submits the reviewed order.
+ */
 export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOver, readAgain }: Props) {
   const t = useTranslations('approvals');
   const review = useTranslations('review');
@@ -44,7 +46,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
   const refusalText = useApprovalRefusal();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typed, useIssueWords()),
-    // An order that was sent back begins with its last note.
+    // After a send-back the note starts with the last note.
     defaultValues: { note: notes.get(detail.order.id) ?? (detail.approval.latest?.note || first) },
   });
   const note = useControlled({ control, name: 'note', domName: 'approval-note' });

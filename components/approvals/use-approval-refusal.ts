@@ -17,7 +17,7 @@ type Refusal =
   | AccessRefusal
   | { code: 'no-answer' };
 
-/** Returns the text of a refusal with the next step, the service's own words included. */
+/** Returns the text of a refusal with the next step, including the service's own words. */
 export function useApprovalRefusal(): (refusal: Refusal) => string {
   const t = useTranslations('approvals.refusal');
   const errors = useTranslations('errors');

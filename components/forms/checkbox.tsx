@@ -23,7 +23,7 @@ export function Checkbox(props: Props) {
   );
 }
 
-/** On or off at once, without a submit: a checkbox with the role and the look of a switch. */
+/** A switch that takes effect without a submit: a checkbox with the role and look of a switch. */
 export function Switch(props: Props) {
   return (
     <Labelled {...props} labelClass="font-semibold text-label leading-5">

@@ -30,7 +30,7 @@ export type ComboboxProps = {
   inputRef?: (input: HTMLInputElement | null) => void;
   autoComplete?: string;
   remote?: RemoteOptions;
-  /** The list has two columns where the window is wide enough. */
+  /** The list has two columns if the window is wide enough. */
   isTwoColumns?: boolean;
 };
 
@@ -40,27 +40,27 @@ type Props = ComboboxProps &
     className?: string;
     inputClassName?: string;
     listAlign?: 'start' | 'end';
-    /** Stands before the text of the field. */
+    /** Shown before the text of the field. */
     lead?: ReactNode;
   };
 
-// Half of the library's code places the list; it comes with the focus.
+// Half of the library's code positions the list; it loads on focus.
 const ComboboxList = dynamic(
   () => untilLoaded(() => import('./combobox-list.tsx')).then((part) => part.ComboboxList),
   { ssr: false },
 );
 
-// So do the sounds of Chinese characters: until then a list is searched by what is written.
+// The pinyin table also loads on focus: until then a list is searched by its written text.
 const loadPinyin = () => import('./pinyin.ts');
 
-// Seen whole without typing: on a phone the keyboard would only cover it.
+// A list of up to this length needs no search: on a phone the keyboard would only cover it.
 const SHORT = 7;
-/** The code of a key that an input method takes for itself. */
+/** The code of a key that an input method consumes. */
 const COMPOSING = 229;
 const byLabel = (option: ComboboxOption) => option.label;
 const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value;
 
-/** A searchable choice without a label of its own; inside a field use ComboboxField. */
+/** A searchable choice without a label; inside a field use ComboboxField. */
 export function ComboboxControl(props: Props) {
   const {
     value,
@@ -113,7 +113,7 @@ export function ComboboxControl(props: Props) {
   }
 
   function leave() {
-    // Leaving with a text that names exactly one option chooses it; any other unfinished text is put back.
+    // On blur, text that matches exactly one option selects it; other unfinished text is reset.
     const only = matches.length === 1 ? matches[0] : undefined;
     if (typed && !freeText && !remote && only) onChange(only.value);
     setTyped(null);
@@ -122,17 +122,17 @@ export function ComboboxControl(props: Props) {
   }
 
   return (
-    // The library's button for closing has a name in English only; Esc and leaving close the list as well.
+    // The library's close button has only an English name; Esc and blur also close the list.
     <div ref={root} className={clsx('relative [&>span[role=button]]:hidden', className)}>
       <Combobox.Root
         actionsRef={actions}
         items={matches}
-        // The list fits the typed text already.
+        // The options are already filtered.
         filter={null}
         value={chosen}
         isItemEqualToValue={isSame}
         onValueChange={(option, details) => {
-          // The library also clears the value with the text, and at Esc in a closed field: the field keeps it.
+          // The library also clears the value with the text, and on Esc in a closed field: the field keeps the value.
           if (details.reason !== 'item-press') details.allowPropagation();
           if (details.reason !== 'item-press' || !option) return;
           choose(option);
@@ -162,7 +162,7 @@ export function ComboboxControl(props: Props) {
           autoComplete={autoComplete}
           autoCorrect="off"
           spellCheck={false}
-          // The names of countries and currencies may differ between the server's and the browser's tables.
+          // Country and currency names may differ between the server's and the browser's data.
           suppressHydrationWarning
           onFocus={(event) => {
             setNear(true);
@@ -171,9 +171,9 @@ export function ComboboxControl(props: Props) {
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !isListed) return;
-            // Enter in an open list ends the search; it never sends the form.
+            // Enter in an open list ends the search without submitting the form.
             event.preventDefault();
-            // Typing faster than the list's code loads takes what the list would offer first.
+            // If the user types faster than the list's code loads, the list's first match is selected.
             const isHere = root.current?.querySelector('[role=listbox]') !== null;
             if (isHere || event.which === COMPOSING || !typed || freeText || !matches[0]) return;
             choose(matches[0]);

@@ -10,13 +10,13 @@ import { Flag } from '../ui/values/flag.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 
 type Props = {
-  /** The element the list is put into, so that it belongs to the same landmark and the same dialog as its field. */
+  /** The element that contains the list, so that it belongs to the field's landmark and dialog. */
   root: RefObject<HTMLElement | null>;
   align: 'start' | 'end';
-  /** Told to those who listen, and to all with `isShown`. */
+  /** Announced to screen readers, and visible with `isShown`. */
   said: string | null;
   isShown: boolean;
-  /** The rows of each of two columns, the first of which is read first; without it there is one. */
+  /** The rows of two columns, read column by column; without it there is one column. */
   columnRows: number | undefined;
 };
 
@@ -25,7 +25,7 @@ export function ComboboxList({ root, align, said, isShown, columnRows }: Props) 
   const t = useTranslations('common');
   return (
     <Combobox.Portal container={root}>
-      {/* Without the library's popup, which hides the rest of the page from screen readers while it is open. */}
+      {/* Without the library's popup, which hides the rest of the page from screen readers while open. */}
       <Combobox.Positioner
         align={align}
         sideOffset={4}

@@ -6,44 +6,44 @@ export type ComboboxOption = {
   label: string;
   /** Beside the label: a code, a balance. */
   detail?: string;
-  /** The country whose flag stands before the label; null keeps the flag's place. */
+  /** The country whose flag is shown before the label; null keeps the flag's space. */
   flag?: string | null;
   icon?: ReactNode;
-  /** Below the label: what it is for. */
+  /** Explanation below the label. */
   hint?: string;
-  /** Other words that find it: the name in the other language, a code. Chinese ones are found by their pinyin too. */
+  /** Further search terms: the name in the other language, a code. Chinese terms also match by pinyin. */
   keywords?: readonly string[];
-  /** Listed before the others while nothing is typed, and before what fits no better. */
+  /** Listed first while nothing is typed, and before equally good matches. */
   preferred?: boolean;
-  /** In daily use: comes after the preferred ones, before what fits no better. */
+  /** In daily use: listed after the preferred options, before equally good matches. */
   daily?: boolean;
-  /** Listed only once something is typed. */
+  /** Listed only after typing. */
   isSearched?: boolean;
 };
 
-/** Options that are searched elsewhere: they fit the typed text already, and the chosen one may not be among them. */
+/** Options that are already filtered elsewhere and may not contain the selected option. */
 export type RemoteOptions = {
   /** The text of the closed field. */
   shown: string;
   onType: (text: string) => void;
-  /** In place of options: that they are on their way, or why there are none. */
+  /** Shown instead of options: the loading state, or the reason for an empty list. */
   status?: string | undefined;
-  /** Above options that are not what was looked for: that nothing was found. */
+  /** Shown above options that do not match the search: that there are no matches. */
   none?: string | undefined;
-  /** The list is there with the field, for who pressed something to choose. */
+  /** Opens the list with the field, after a press that asked to choose. */
   startsOpen?: boolean;
-  /** Choosing this option leads to more options instead of closing the list. */
+  /** Selecting this option loads more options instead of closing the list. */
   leadsOn?: (value: string) => boolean;
 };
 
 const SHOWN_AT_MOST = 300;
 
-/** Letters without accents, case or width, so that `côte` and `Ｃote` are found alike. */
+/** Normalises accents, case and width, so that `côte` and `Ｃote` match alike. */
 function searchable(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Returns a Chinese text as it is typed in Latin letters. */
+/** Returns the pinyin of a Chinese text. */
 export type SpokenOf = (text: string) => readonly string[];
 
 function rank(option: ComboboxOption, wanted: string, spokenOf: SpokenOf): number {
@@ -61,8 +61,8 @@ function rank(option: ComboboxOption, wanted: string, spokenOf: SpokenOf): numbe
 const precedence = ({ preferred, daily }: ComboboxOption) => (preferred ? 2 : daily ? 1 : 0);
 
 /**
- * Returns the options that fit the typed text, best first: the exact code, then beginnings, then words, then anywhere.
- * Of equal fits the more used comes first: "United" is seldom the Arab Emirates.
+ * Returns the matching options, best first: the exact code, then prefixes, then words, then substrings. Equal matches
+ * are sorted by usage: "United" seldom means the Arab Emirates.
  */
 export function matchingOptions(
   options: readonly ComboboxOption[],

@@ -9,15 +9,15 @@ export type ErrorItem = { field?: string; message: string; section?: string };
 
 type Props = {
   items: ErrorItem[];
-  /** Counts failed attempts: each new one takes the focus. 0 shows nothing. */
+  /** Number of failed attempts: each new attempt takes the focus. 0 shows nothing. */
   attempt: number;
-  /** Called before the focus moves, for a field that a closed section or another step hides. */
+  /** Called before the focus moves, for a field in a closed section or another step. */
   onReveal?: (field: string) => void;
 };
 
 /**
- * The problems that stop the way on, in the words of the fields. Takes the focus once per attempt and shrinks as they
- * are fixed.
+ * The problems that prevent continuing, by field label. Takes the focus once per attempt and shrinks as problems are
+ * fixed.
  */
 export function ErrorSummary({ items, attempt, onReveal }: Props) {
   const t = useTranslations('common.errorSummary');

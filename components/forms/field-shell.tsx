@@ -11,7 +11,7 @@ type Props = FieldProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** label → hint → why → error → control → counter, wired together by ARIA here and nowhere else. */
+/** label → hint → why → error → control → counter, wired together by ARIA only here. */
 export function FieldShell(props: Props) {
   const { name, label, hint, why, error, warning, requirement, suggested, locked, as = 'field' } = props;
   const t = useTranslations('common');
@@ -30,7 +30,7 @@ export function FieldShell(props: Props) {
     'aria-invalid': error ? true : undefined,
     'aria-required': requirement === 'required' || undefined,
   };
-  // The button that is pressed goes away with its warning: the focus stays in the field.
+  // The pressed button disappears with its warning: the focus stays in the field.
   const keep = () => {
     warning?.onKeep();
     document.getElementById(id)?.focus({ preventScroll: true });
@@ -113,7 +113,7 @@ function LockedValue({ id, labelId, locked }: LockedProps) {
   );
 }
 
-/** Counts code points, as the interface does, and speaks up only near the limit. */
+/** Counts code points, like the interface, and announces the count only near the limit. */
 function CharacterCounter({ id, text, max }: { id: string; text: string; max: number }) {
   const t = useTranslations('common');
   const left = max - [...text].length;
@@ -125,7 +125,7 @@ function CharacterCounter({ id, text, max }: { id: string; text: string; max: nu
   );
 }
 
-/** The attributes FieldShell wires into the control, once for all fields. */
+/** The attributes that FieldShell passes to the control. */
 export type ControlProps = {
   id: string;
   name: string;
@@ -142,12 +142,12 @@ export type FieldProps = {
   /** The condition that made it required: "Required because …". */
   why?: ReactNode;
   error?: string;
-  /** A doubt that does not block once the person keeps the value. */
+  /** A warning that stops blocking once the user keeps the value. */
   warning?: { text: string; keepLabel: string; onKeep: () => void };
   requirement?: 'required' | 'optional';
-  /** Filled by us and not touched yet. */
+  /** Filled by the portal and not edited yet. */
   suggested?: boolean;
-  /** Fixed: shown as text with the reason, still readable and copyable. */
+  /** Fixed: shown as text with the reason, readable and copyable. */
   locked?: { reason: string; shown: ReactNode };
   className?: string;
 };

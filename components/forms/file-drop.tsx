@@ -22,10 +22,10 @@ export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelay
   acceptText: string;
   /** Advice before a file is sent. */
   note?: string;
-  /** The order's present documents, as the server knows them; a row of ours leaves when its document appears here. */
+  /** The order's current documents on the server; a local row disappears once its document is among them. */
   existing: readonly ExistingFile[];
   onUploaded?: (row: UploadRow) => void;
-  /** Called with the number of chosen files that the server does not have yet; failed ones do not count. */
+  /** Called with the number of chosen files not yet on the server; failed files do not count. */
   onUnsent?: (count: number) => void;
   /** For tests. */
   send?: UploadSetup['send'];
@@ -34,7 +34,7 @@ export type FileDropProps = Omit<UploadSetup, 'guessType' | 'send' | 'retryDelay
 
 const noRows: readonly UploadRow[] = [];
 
-/** Slots first, then one place for any file: choose, drop anywhere on the page, or paste. */
+/** Slots first, then one drop zone for any file: choose, drop anywhere on the page, or paste. */
 export function FileDrop(props: FileDropProps) {
   const { slots, types, accept, acceptText, note, maxBytes, existing, onUploaded, onUnsent } = props;
   const t = useTranslations('common.fileDrop');
@@ -72,7 +72,7 @@ export function FileDrop(props: FileDropProps) {
 
   function sendTyped() {
     queue.sendTyped();
-    // The button goes with its work.
+    // The button disappears once no typed file waits.
     picker.current?.focus({ preventScroll: true });
   }
 
@@ -206,7 +206,7 @@ function useUploadAnnouncements(rows: readonly UploadRow[]) {
   }, [settled, text]);
 }
 
-// In both languages; the more telling word first.
+// In both languages; more specific words first.
 const rules: readonly [RegExp, string][] = [
   [/发票|invoice|pro-?forma/i, 'proforma_invoice'],
   [/采购|purchase[ _-]?order|(?:^|[^a-z])po(?:[^a-z]|$)/i, 'purchase_order'],
@@ -222,7 +222,7 @@ const rules: readonly [RegExp, string][] = [
   [/账单|(?:^|[^a-z])bill(?:[^a-z]|$)/i, 'bill'],
 ];
 
-/** A type suggested by the file's name, among those offered; a person still has to accept it. */
+/** Suggests an offered type from the file's name; the user must accept it. */
 export function guessDocumentType(fileName: string, offered: readonly string[]): string | null {
   const name = cleanCode(fileName);
   return rules.find(([words, type]) => offered.includes(type) && words.test(name))?.[1] ?? null;

@@ -9,12 +9,12 @@ type Props = FieldProps & {
   file: File | null;
   onChange: (file: File) => void;
   accept: string;
-  /** On its button, before and after a file was chosen, and what is said until then. */
+  /** The button's text before and after a choice, and the text shown without a file. */
   texts: { choose: string; another: string; none: string };
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** One file: chosen, dropped or pasted. The browser's own field would speak its language, not the portal's. */
+/** One file: chosen, dropped or pasted. The browser's own control would use the browser's language. */
 export function FileField({ file, onChange, accept, texts, inputRef, ...field }: Props) {
   const take = ([first]: readonly File[]) => first && onChange(first);
   const dragging = useFileArrival(take);
@@ -38,7 +38,7 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
               className="sr-only"
               onChange={(event) => {
                 take([...(event.target.files ?? [])]);
-                // Emptied, so that the same file is read anew when it is chosen again after it was fixed.
+                // Cleared, so that choosing the same file again after a fix reads it again.
                 event.target.value = '';
               }}
             />
@@ -50,19 +50,19 @@ export function FileField({ file, onChange, accept, texts, inputRef, ...field }:
   );
 }
 
-/** The label around the browser's own field for files, which is hidden: a button with words of the portal. */
+/** The label around the hidden native file input: a button with translated text. */
 export const fileButtonClass =
   'relative inline-flex min-h-control cursor-pointer items-center gap-2 rounded-sm border border-control bg-surface px-4 ' +
   'font-semibold has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 hover:bg-hover';
 
-/** Files dropped anywhere on the page or pasted into it. True while files are dragged over the page. */
+/** Accepts files dropped anywhere on the page or pasted. True while files are dragged over the page. */
 export function useFileArrival(onFiles: (files: File[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const arrived = useEffectEvent(onFiles);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // Entering a child fires before leaving its parent; only the balance tells whether the page was left.
+    // Entering a child fires before leaving its parent; only the difference tells whether the page was left.
     let depth = 0;
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
     const listen = (

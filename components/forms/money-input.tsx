@@ -14,25 +14,25 @@ import { currencyOptions } from './world-fields.tsx';
 
 export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   label: string;
-  /** The name used in a sentence, where the label is no noun. */
+  /** The name for use inside a sentence, if the label is not a noun. */
   nameInText?: string;
   error?: string;
-  /** Decimal text, never a number; null while empty or questioned. */
+  /** Decimal text, never a number; null while empty or ambiguous. */
   value: string | null;
   onChange: (value: string | null, meta: { raw: string; problem: MoneyProblem | null }) => void;
   onBlur?: () => void;
   currency: string;
   minorUnits: number;
-  /** Text that an earlier visit left unreadable: shown and questioned again instead of being lost. */
+  /** Text from an earlier visit that could not be parsed: shown again with its question. */
   initialText?: string;
   /** Without it the currency is only shown. */
   onCurrencyChange?: (currency: string) => void;
   currencies?: readonly string[];
   preferredCurrencies?: readonly { code: string; detail?: string }[];
   currencyError?: string;
-  /** The role among two amounts, one of which stays; without it there is no pin. */
+  /** The role in a pair of amounts of which one is fixed; without it there is no pin. */
   role?: 'fixed' | 'derived';
-  /** True if the rate is locked: what follows from it is no estimate. */
+  /** True if the rate is locked: the other amount is exact. */
   isExact?: boolean;
   onMakeFixed?: () => void;
   status?: 'idle' | 'pending' | 'stale';
@@ -42,7 +42,7 @@ export type MoneyInputProps = Omit<FieldProps, 'label' | 'error'> & {
   inputRef?: (input: HTMLInputElement | null) => void;
 };
 
-/** An amount and its currency. Built on a text input: it never rounds, never drops a sign, never steps or scrolls. */
+/** An amount and its currency. Built on a text input: it never rounds, drops a sign, steps or scrolls. */
 export function MoneyInput(props: MoneyInputProps) {
   const {
     label,
@@ -171,7 +171,7 @@ export function MoneyInput(props: MoneyInputProps) {
               </span>
             )}
             {balance !== undefined && (
-              // Has its line in a narrow window before it is known: what stands below stays where it is.
+              // Reserves its line in a narrow window before the value is known, so that nothing below moves.
               <span className="tabular ms-auto inline-flex min-h-6 flex-wrap items-center gap-x-2 max-sm:basis-full max-sm:justify-end">
                 {balance &&
                   t(balance.stale ? 'availableStale' : 'available', {

@@ -15,7 +15,7 @@ export type MoneyProblem =
 
 export type MoneyReading =
   | { kind: 'empty' }
-  /** Decimal text, exactly what was meant: no rounding, no separators, no sign. */
+  /** Decimal text, exactly as meant: no rounding, no separators, no sign. */
   | { kind: 'amount'; value: string }
   | { kind: 'problem'; problem: MoneyProblem };
 
@@ -30,7 +30,7 @@ const signsOf: Record<string, readonly string[]> = {
   RMB: ['CNY'],
 };
 
-/** Null when the text names another currency; letters that name none stay in it. */
+/** Null if the text names another currency; letters that name no currency stay in the text. */
 function withoutCurrency(text: string, currency: string): string | null {
   const match = /^(?:([A-Za-z]{3}|[¥$€£₹₩元]) ?)?(.*?)(?: ?([A-Za-z]{3}|[¥$€£₹₩元]))?$/u.exec(text);
   const named = [match?.[1], match?.[3]].flatMap((sign) => (sign === undefined ? [] : [sign.toUpperCase()]));
@@ -40,8 +40,8 @@ function withoutCurrency(text: string, currency: string): string | null {
 }
 
 /**
- * Reads what a person typed or pasted as an amount. It never rounds, never drops a sign and never guesses: `12,34`
- * could be twelve or twelve hundred, so it is asked about. Grouping by comma, space or apostrophe is understood.
+ * Parses a typed or pasted amount. It never rounds, drops a sign or guesses: `12,34` is ambiguous, so the user is
+ * asked. Grouping by comma, space or apostrophe is accepted.
  */
 export function readMoney(
   raw: string,
@@ -99,8 +99,8 @@ type Setup = {
 };
 
 /**
- * The text of a money input beside its decimal value. What was typed stays as typed while it is questioned; a value
- * is shown grouped when nobody is in the field and plain while somebody types.
+ * The text of a money input and its decimal value. Ambiguous text stays as typed until resolved; a value is shown
+ * grouped without focus and plain with focus.
  */
 export function useMoneyText({ value, initialText, onChange, onBlur, ...money }: Setup) {
   const input = useRef<HTMLInputElement | null>(null);
@@ -111,7 +111,7 @@ export function useMoneyText({ value, initialText, onChange, onBlur, ...money }:
   const raw = typed ?? (value === null && initialText ? initialText : null);
   const reading = raw === null ? null : readMoney(raw, money);
   const questioned = reading?.kind === 'problem' ? reading.problem : null;
-  // A value from outside (a new rate, "use all") replaces the text, unless the text is what gave that value.
+  // A value from outside (a new rate, "use all") replaces the text, unless the text produced that value.
   const meant = reading?.kind === 'amount' ? reading.value : null;
   const own = raw !== null && (questioned !== null ? value === null : meant === value);
   const problem = own ? questioned : null;
@@ -123,7 +123,7 @@ export function useMoneyText({ value, initialText, onChange, onBlur, ...money }:
     const { before, start, end } = entered.current;
     const after = input.current.value;
     entered.current = null;
-    // Tab selects all of a field: what is typed next replaces the amount, so the selection outlives the new text.
+    // Tab selects the whole field, so that typing replaces the amount: the selection must survive the new text.
     const moved = (caret: number) => caretAfter({ before, caret, after });
     if (after !== before) input.current.setSelectionRange(moved(start), moved(end));
   });

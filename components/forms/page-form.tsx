@@ -13,16 +13,16 @@ import { untilLoaded } from '../ui/use-on-demand.ts';
 import { fieldId } from './field-shell.tsx';
 
 /**
- * A form that only the page's own code sends. Pressed before that code is there it does nothing: the browser's own
- * submit would write every field into the address. (`dialog` outside of a dialog submits nowhere.)
+ * A form that only the page's script submits. Before hydration a submit does nothing: the browser would write every
+ * field into the address. (`dialog` outside of a dialog submits nowhere.)
  */
 export function PageForm(props: ComponentProps<'form'>) {
   return <form noValidate {...props} method="dialog" />;
 }
 
 /**
- * Checks a form by a schema that comes, with zod, when the form is first checked: for pages that are heavy without it.
- * Zod is a quarter of what a minimal page loads.
+ * A resolver that loads zod and the schema on first validation, for pages that are heavy without them. Zod is a quarter
+ * of a minimal page's code.
  */
 export function laterZod<I extends FieldValues, O extends FieldValues>(
   load: () => Promise<ZodType<O, I>>,
@@ -35,7 +35,7 @@ export function laterZod<I extends FieldValues, O extends FieldValues>(
   };
 }
 
-/** Words for what a schema refuses in a text: its limit where it is too long, `missing` otherwise. For a resolver. */
+/** Messages for a refused text, for a resolver: the limit if too long, otherwise `missing`. */
 export function useIssueWords(missing?: string): { error: core.$ZodErrorMap } {
   const t = useTranslations('common');
   return {
@@ -46,13 +46,13 @@ export function useIssueWords(missing?: string): { error: core.$ZodErrorMap } {
 type Place<V extends FieldValues, P extends FieldPath<V>, T> = {
   control: Control<V, unknown, T>;
   name: P;
-  /** Its name and id in the page, where another form of the page has a field of the same name. */
+  /** The field's name and id on the page, if another form has a field of the same name. */
   domName?: string;
 };
 
 /**
- * One field of a form, for a control of ours: its name, value and error, and where its changes go. The form finds the
- * control by the id that every control has, so it can focus what is wrong. Renders again for this field only.
+ * One field of a form: name, value, error and change handler for a control. The form finds the control by its id to
+ * focus it on an error. Re-renders for this field only.
  */
 export function useControlled<V extends FieldValues, P extends FieldPath<V>, T = V>({
   control,
@@ -77,8 +77,8 @@ export function Controlled<V extends FieldValues, P extends FieldPath<V>, T = V>
   return children(useControlled(place));
 }
 
-/** Opens what hides a place on the page, scrolls to it and focuses its control. */
-export function leadTo(place: HTMLElement, control: HTMLElement | null): void {
+/** Opens the disclosures around an element, scrolls to it and focuses its control. */
+export function revealAndFocus(place: HTMLElement, control: HTMLElement | null): void {
   for (let node = place.parentElement; node; node = node.parentElement) {
     if (node instanceof HTMLDetailsElement) node.open = true;
   }
@@ -86,13 +86,13 @@ export function leadTo(place: HTMLElement, control: HTMLElement | null): void {
   control?.focus({ preventScroll: true });
 }
 
-/** After a press with the mouse no browser rings what takes the focus by itself: what is around shows where one was led. */
-export function markLedTo(group: HTMLElement): void {
+/** Highlights the target: after a mouse press browsers show no focus ring for a programmatic focus. */
+export function highlightUntilBlur(group: HTMLElement): void {
   group.dataset.led = '';
   group.addEventListener('focusout', () => delete group.dataset.led, { once: true });
 }
 
-/** Opens what hides a field, scrolls to it and focuses its control, or the first choice of a group. */
+/** Opens the disclosures around a field, scrolls to it and focuses its control, or the first option of a group. */
 export function focusField(name: string): boolean {
   const target = document.getElementById(fieldId(name));
   if (!target) return false;
@@ -101,7 +101,7 @@ export function focusField(name: string): boolean {
   const control = isGroup
     ? (target.querySelector<HTMLElement>('input:checked') ?? target.querySelector<HTMLElement>(focusable))
     : target;
-  leadTo(target, control);
-  if (isGroup) markLedTo(target);
+  revealAndFocus(target, control);
+  if (isGroup) highlightUntilBlur(target);
   return true;
 }

@@ -36,8 +36,8 @@ function table(): Map<string, string[]> {
 const known = new Map<string, readonly string[]>();
 
 /**
- * A Chinese text as it is typed in Latin letters: its pinyin, its initials, and both from each later character on as
- * words of one text. Empty for a text with characters that no list of ours has.
+ * The pinyin of a Chinese text, its initials, and both from each later character on, joined as words. Empty if a
+ * character is not in the table.
  */
 export function spokenOf(text: string): readonly string[] {
   const found = known.get(text) ?? spell(text);

@@ -22,16 +22,16 @@ export type QuoteCardProps = {
   expiresAt?: string;
   /** Server time minus this browser's, in ms: the countdown never trusts the browser's clock. */
   serverOffsetMs: number;
-  /** `held`: by an order that exists; then no time runs out on it. */
+  /** `held`: by an existing order; then the rate does not expire. */
   locked?: boolean | 'held';
   /** Already translated reason of `error`. */
   errorText?: string;
   onRefresh?: () => void;
-  /** A part of a card, instead of one. */
+  /** Rendered inside another card. */
   bare?: boolean;
 };
 
-/** The rate as an equation, how long it holds, and what to do when it no longer does (ui.md §3.10). */
+/** The rate as an equation, its remaining time, and the next step once it expired (ui.md §3.10). */
 export function QuoteCard(props: QuoteCardProps) {
   const { state, rate, fetchedAt, expiresAt, serverOffsetMs } = props;
   const t = useTranslations('common.quote');

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { useSteppedNow } from '../ui/values/relative-time.tsx';
 
-/** Words while there are minutes, digits only in the last one. Silent: the card announces the last minute itself. */
+/** Minutes in words, digits only in the last minute. Silent: the card announces the last minute. */
 export function QuoteCountdown({ timing }: { timing: ReturnType<typeof quoteTiming> }) {
   const t = useTranslations('common.quote');
   const ageing = timing.phase === 'ageing';
@@ -39,7 +39,7 @@ type QuotePhase = 'fresh' | 'ageing' | 'expired';
 const AGEING_MS = 60_000;
 const FRESH_FOR_MS = 300_000;
 
-/** Returns the phase of a quote at a server time (ms). Without an end it counts as fresh for five minutes. */
+/** Returns the phase of a quote at a server time (ms). A quote without an end is fresh for five minutes. */
 export function quoteTiming(o: { serverNowMs: number; fetchedAt: string; expiresAt?: string }): {
   phase: QuotePhase;
   leftMs: number;
@@ -52,7 +52,7 @@ export function quoteTiming(o: { serverNowMs: number; fetchedAt: string; expires
   return { phase: leftMs === 0 ? 'expired' : leftMs < AGEING_MS ? 'ageing' : 'fresh', leftMs, share };
 }
 
-/** Tells those who listen of a rate's last minute and of its end, each once. */
+/** Announces a rate's last minute and its end, once each. */
 export function useAnnouncedPhase(phase: QuotePhase | null): void {
   const t = useTranslations('common.quote');
   const told = useRef<QuotePhase | null>(null);
@@ -65,7 +65,7 @@ export function useAnnouncedPhase(phase: QuotePhase | null): void {
   }, [phase, t]);
 }
 
-/** The server's time in ms, by the second; null until the browser has taken over the page. */
+/** The server's time in ms, by the second; null until hydration. */
 export function useServerNow(serverOffsetMs: number): number | null {
   const now = useSteppedNow(1_000);
   return now === null ? null : now + serverOffsetMs;

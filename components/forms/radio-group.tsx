@@ -12,11 +12,11 @@ export type RadioGroupProps = FieldProps & {
   options: readonly RadioOption[];
   /** `list` one below the other, `segments` side by side, `cards` with a detail line each. */
   layout?: 'list' | 'segments' | 'cards';
-  /** A simple follow-up that belongs to the chosen option, shown right below it. */
+  /** A simple follow-up field of the selected option, shown right below it. */
   followUp?: ReactNode;
 };
 
-/** Words side by side of which one is chosen, for a `fieldset` of labels with a hidden radio each. */
+/** The classes of a segmented control: a `fieldset` of labels with a hidden radio each. */
 export const segments = {
   list: 'inline-flex max-w-full overflow-hidden rounded-sm border border-control divide-control',
   item: 'relative flex min-h-control cursor-pointer items-center px-4 py-1 text-body has-checked:bg-selected has-checked:font-semibold has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus hover:bg-hover',
@@ -35,7 +35,7 @@ const items = {
     'flex cursor-pointer items-start gap-2.5 rounded-md border border-control bg-surface p-3 has-checked:border-accent has-checked:bg-selected has-checked:shadow-[0_0_0_1px_var(--accent)] hover:bg-hover',
 } as const;
 
-/** The browser's own radios: arrows move and choose, one Tab stop for the group. */
+/** Native radios: arrow keys move and select, with one Tab stop for the group. */
 export function RadioGroup(props: RadioGroupProps) {
   const { value, onChange, onBlur, options, layout = 'list', followUp, ...field } = props;
   return (
@@ -44,7 +44,7 @@ export function RadioGroup(props: RadioGroupProps) {
         <div
           className={clsx(
             lists[layout],
-            // Three words have no room beside each other on a phone.
+            // Three labels do not fit side by side on a phone.
             layout === 'segments' &&
               (options.length > 2 ? 'max-sm:flex max-sm:flex-col max-sm:divide-y sm:divide-x' : 'divide-x'),
           )}
@@ -68,7 +68,7 @@ export function RadioGroup(props: RadioGroupProps) {
                     checked={value === option.value}
                     disabled={option.disabled}
                     required={control['aria-required']}
-                    // The detail describes the choice, it is no part of its name.
+                    // The detail is the description of the radio, not part of its name.
                     aria-labelledby={detailId && optionId}
                     aria-describedby={detailId}
                     onChange={() => onChange(option.value)}

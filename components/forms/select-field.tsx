@@ -10,12 +10,12 @@ export type Option = { value: string; label: string };
 
 type SelectProps = {
   options: readonly Option[];
-  /** Shown while nothing is chosen; it cannot be chosen again once something is. */
+  /** The placeholder; it cannot be selected again. */
   emptyLabel?: string;
   onBlur?: () => void;
   inputRef?: Ref<HTMLButtonElement>;
 };
-/** Either held by its owner, or by the form that is sent with it under `name`. */
+/** Either controlled, or submitted with its form under `name`. */
 type Held = { value: string; onChange: (value: string) => void } | { defaultValue: string };
 
 export function SelectField({
@@ -38,7 +38,7 @@ export function SelectField({
 
 type BareProps = SelectProps & Held & Partial<ControlProps> & { 'aria-label'?: string; className?: string };
 
-/** A short list to choose from, without a label of its own; inside a field use SelectField. */
+/** A short list to choose from, without a label; inside a field use SelectField. */
 export function SelectControl({ options, emptyLabel, onBlur, inputRef, className, ...props }: BareProps) {
   const root = useRef<HTMLSpanElement>(null);
   const { id, name, 'aria-label': label, 'aria-describedby': describedBy } = props;
@@ -52,7 +52,7 @@ export function SelectControl({ options, emptyLabel, onBlur, inputRef, className
       : { defaultValue: orNone(props.defaultValue) };
   return (
     <span ref={root} className={clsx('relative block', className)}>
-      {/* The content security policy allows no style sheet of the library's; this list needs none. */}
+      {/* Disables the library's style element, which the content security policy blocks and this list does not need. */}
       <CSPProvider disableStyleElements>
         <Select.Root<string> {...held} name={name} items={options} modal={false}>
           <Select.Trigger
@@ -70,7 +70,7 @@ export function SelectControl({ options, emptyLabel, onBlur, inputRef, className
               <ChevronDown className="size-4 text-ink-2" />
             </Select.Icon>
           </Select.Trigger>
-          {/* Beside the field: it belongs to the same landmark and the same dialog. */}
+          {/* Rendered next to the field, so that it belongs to the same landmark and dialog. */}
           <Select.Portal container={root}>
             <Select.Positioner
               alignItemWithTrigger={false}

@@ -8,12 +8,12 @@ export type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Limit in code points; checked by the form's rules, only counted here. */
+  /** Limit in code points; only counted here, the form's rules enforce it. */
   maxCodePoints?: number;
   /** Codes and numbers: fixed-width digits. */
   mono?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** Stands at the end of the line: a small action of this field. */
+  /** Shown at the end of the line: a small action of this field. */
   action?: React.ReactNode;
   /** Takes the focus when its dialog opens. */
   firstFocus?: boolean;
@@ -99,7 +99,7 @@ export function TextArea({ value, onChange, onBlur, maxCodePoints, rows = 3, inp
 
 const separators = /[./\s年月]/g;
 
-/** Turns a typed date into yyyy-MM-dd when it is plainly one; anything else stays as typed. */
+/** Normalises a clearly typed date to yyyy-MM-dd; other text stays as typed. */
 export function normaliseDateText(typed: string): string {
   const text = cleanCode(typed).replace(/日$/, '').replace(separators, '-');
   const match = /^(\d{4})-?(\d{1,2})-?(\d{1,2})$/.exec(text);
@@ -109,7 +109,7 @@ export function normaliseDateText(typed: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A date as text, the quickest way for people who copy from a document; `1990.1.31` becomes `1990-01-31` on leaving. */
+/** A date as text, for copying from a document; `1990.1.31` becomes `1990-01-31` on blur. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'mono' | 'maxCodePoints'>) {
   const { value, onChange, onBlur, ...rest } = props;
   return (

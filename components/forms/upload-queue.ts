@@ -12,8 +12,8 @@ type ContentProblem = 'unreadable-image';
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Returns a problem a person can fix before anything is sent: an image that no browser can decode. The service judges
- * everything else, and looks closer.
+ * Returns a problem that the user can fix before the upload: an image that no browser can decode. The service checks
+ * everything else.
  */
 export async function contentProblem(file: Blob, content: Uint8Array): Promise<ContentProblem | null> {
   const head = latin1.decode(content.subarray(0, 16));
@@ -30,7 +30,7 @@ export async function contentProblem(file: Blob, content: Uint8Array): Promise<C
 function isShownImage(head: string): boolean {
   return (
     head.startsWith('\xff\xd8\xff') ||
-    // The byte before it is another character in browsers than in Node: their latin1 is windows-1252.
+    // The byte before it decodes differently in browsers and Node: the browsers' latin1 is windows-1252.
     head.startsWith('PNG', 1) ||
     (head.startsWith('RIFF') && head.startsWith('WEBP', 8))
   );
@@ -39,7 +39,7 @@ function isShownImage(head: string): boolean {
 const PARALLEL = 3;
 const underWay: ReadonlySet<UploadPhase> = new Set(['checking', 'uploading', 'retrying']);
 
-/** Waits, and could go under the type it shows. */
+/** Waiting, and has a type under which it could be uploaded. */
 export function isTyped({ phase, type }: UploadRow): boolean {
   return phase === 'ready' || (phase === 'needs-type' && type !== null);
 }
@@ -47,9 +47,9 @@ export function isTyped({ phase, type }: UploadRow): boolean {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * The uploads of one order, outside React: three at a time, the File is held until it is done, so that a retry never
- * asks to choose again and the chosen type survives. Nothing that was dropped without a slot goes before a person says
- * so: a file that the service has taken cannot be taken back.
+ * The uploads of one order, outside React: three at a time. The File is held until done, so that a retry keeps the file
+ * and its type. A file dropped outside a slot is not sent before the user confirms, because the service does not delete
+ * files.
  */
 export function createUploadQueue(setup: UploadSetup) {
   const { send = sendFile, retryDelaysMs = [1_000, 3_000] } = setup;
@@ -82,7 +82,9 @@ export function createUploadQueue(setup: UploadSetup) {
     return setup.accept.some((ending) => name.endsWith(ending)) ? undefined : { code: 'wrong-type' };
   }
 
-  /** Takes files in; with `type` (a slot) they start at once. `already` counts what the order has. */
+  /**
+   * Adds files; with `type` (a slot) their upload starts immediately. `already` is the number of files the order has.
+   */
   function add(added: readonly File[], o: { type?: string; already?: number } = {}): void {
     const fresh: UploadRow[] = [];
     let count = (o.already ?? 0) + rows.filter((row) => row.phase !== 'failed' && !row.documentId).length;
@@ -113,7 +115,7 @@ export function createUploadQueue(setup: UploadSetup) {
     }
   }
 
-  /** The name of the same file under the same type, here or on the order already. */
+  /** The name of an identical file of the same type, queued or already on the order. */
   function twinOf(id: string, o: { type: string; digest: string }): string | undefined {
     const key = `${o.type} ${o.digest}`;
     const there = known.find((one) => `${one.type} ${one.sha256}` === key);
@@ -189,14 +191,14 @@ export function createUploadQueue(setup: UploadSetup) {
       return () => doneListeners.delete(listener);
     },
     add,
-    /** Takes in the order's present documents: the same file again is reported as such. */
+    /** Sets the order's current documents, so that an identical file is reported. */
     know(existing: readonly ExistingFile[]): void {
       known = existing;
     },
     setType(id: string, type: string): void {
       patch(id, { type, suggested: false, phase: 'ready' });
     },
-    /** Sends every file that waits and has a type, chosen or suggested. */
+    /** Uploads every waiting file with a chosen or suggested type. */
     sendTyped(): void {
       publish(
         rows.map((row) => (isTyped(row) ? { ...row, suggested: false, phase: 'queued' as const } : row)),
@@ -223,7 +225,7 @@ export function createUploadQueue(setup: UploadSetup) {
       patch(id, { name: file.name, sizeBytes: file.size, phase, percent: 0, error, documentId: undefined });
       pump();
     },
-    /** Stops it if it is under way and takes it off the list; gives back the file, for an undo. */
+    /** Aborts and removes an upload; returns its file, for an undo. */
     remove(id: string): File | undefined {
       const file = files.get(id);
       forget(id);
@@ -237,7 +239,7 @@ export function createUploadQueue(setup: UploadSetup) {
   };
 }
 
-/** SHA-256 where the browser offers it (secure origins) and the file can be read; else what tells files apart well enough. */
+/** SHA-256 if the browser offers it (secure origins) and the file is readable; otherwise a good enough fingerprint. */
 async function examine(file: File): Promise<{ digest: string; problem: ContentProblem | null }> {
   const roughly = `${file.name} ${file.size} ${file.lastModified}`;
   try {

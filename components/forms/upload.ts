@@ -8,17 +8,17 @@ export type UploadError =
   | { code: 'too-many'; max: number }
   | { code: 'connection-lost' }
   | { code: 'signed-out' }
-  /** In the words of the service, which refused it. */
+  /** The service's message for its refusal. */
   | { code: 'rejected'; raw: string }
-  /** In words of our own: nobody knows that it was refused. */
+  /** The portal's message; whether the service refused is unknown. */
   | { code: 'told'; text: string };
 
-/** A file the order has already; `sha256` in hex where it is known. */
+/** A file that the order already has; `sha256` in hex if known. */
 export type ExistingFile = { id: string; type: string; fileName: string; sha256: string | null };
 
 export type UploadPhase =
   | 'needs-type'
-  /** Has the type that a person chose, and waits for the word to go. */
+  /** The user chose the type; waits to be sent. */
   | 'ready'
   | 'queued'
   | 'checking'
@@ -32,7 +32,7 @@ export type UploadRow = {
   name: string;
   sizeBytes: number;
   type: string | null;
-  /** The type is our guess from the name and waits to be accepted. */
+  /** The type is suggested by the name and not accepted yet. */
   suggested: boolean;
   phase: UploadPhase;
   percent: number;
@@ -56,7 +56,7 @@ export type UploadSetup = {
   maxBytes: number;
   maxFiles: number;
   send?: SendFile;
-  /** Wait before the automatic retries, in ms; their number is its length. */
+  /** Delays before the automatic retries, in ms; the length is the number of retries. */
   retryDelaysMs?: readonly number[];
 };
 
@@ -71,8 +71,8 @@ export type SendFile = (o: {
 }) => Promise<SentAnswer>;
 
 /**
- * Sends the file's bytes as the body; by XMLHttpRequest, because fetch does not tell how far an upload is. Rejects
- * when the connection is lost or `signal` aborts; any HTTP answer resolves.
+ * Sends the file's bytes as the body. Uses XMLHttpRequest, because fetch does not report upload progress. Rejects if
+ * the connection is lost or `signal` aborts; any HTTP answer resolves.
  */
 export const sendFile: SendFile = ({ url, headers, file, onProgress, signal }) =>
   new Promise((resolve, reject) => {

@@ -19,8 +19,8 @@ export function CurrencyCombobox(props: Shared) {
 }
 
 /**
- * Value: ISO 3166-1 alpha-2 code, one of `countries` (the interface's own list). The `preferred` ones head the list;
- * of those that fit a typed text alike, they come first and the `daily` ones next.
+ * Value: ISO 3166-1 alpha-2 code from `countries` (the interface's own list). The `preferred` countries head the list;
+ * among equal matches they come first, then the `daily` countries.
  */
 export function CountryCombobox(
   props: Shared & {
@@ -38,7 +38,7 @@ export function CountryCombobox(
   return <ComboboxField {...rest} options={options} />;
 }
 
-// Everyday names of currencies, beside their official ones.
+// Everyday names of currencies, besides the official names.
 const everyday: Record<string, string[]> = {
   AUD: ['澳元'],
   CAD: ['加元'],
@@ -57,8 +57,8 @@ const everyday: Record<string, string[]> = {
 type Preferred = { code: string; detail?: string };
 
 /**
- * Currencies as options, found by code, by name in both languages and by pinyin: the preferred ones first and in their
- * order, then the others that the service quotes. What is chosen stays a choice there.
+ * Currencies as options, found by code, by name in both languages and by pinyin: the preferred ones in their order,
+ * then the others that the service quotes. The selected currency always stays an option.
  */
 export function currencyOptions(o: {
   locale: string;
@@ -86,7 +86,7 @@ export function currencyOptions(o: {
   });
 }
 
-/** Countries as options by ISO 3166-1 code, sorted by the reader's language, found by name in both. */
+/** Countries as options by ISO 3166-1 code, sorted in the reader's language, found by name in both languages. */
 export function countryOptions(o: {
   locale: string;
   codes: readonly string[];

@@ -13,11 +13,11 @@ import { usePartyAction } from './party-actions.tsx';
 type ListProps = {
   kind: PartyKind;
   duplicates: readonly PartyDuplicate[];
-  /** Called to merge a duplicate into the party of the page, where that is possible. */
+  /** Merges a duplicate into the page's party, where that is possible. */
   onMerge?: ((duplicate: PartyDuplicate) => void) | undefined;
 };
 
-/** The parties a party is like, with the likeness of each. */
+/** The likely duplicates of a party, each with the reason. */
 export function DuplicateList({ kind, duplicates, onMerge }: ListProps) {
   const t = useTranslations('parties');
   return (
@@ -46,7 +46,7 @@ export function DuplicateList({ kind, duplicates, onMerge }: ListProps) {
 
 type Props = { kind: PartyKind; partyId: string; duplicates: readonly PartyDuplicate[]; mayEdit: boolean };
 
-/** On the page of a party: others like it, and a way to make them one. */
+/** The likely duplicates on a party's page, with a way to merge them. */
 export function Duplicates({ kind, partyId, duplicates, mayEdit }: Props) {
   const t = useTranslations('parties');
   const { run, busy, failure } = usePartyAction();

@@ -13,17 +13,17 @@ type Props = {
   kind: PartyKind;
   family: Family;
   onChoose: (party: PartySummary) => void;
-  /** The person goes on with details of their own. */
+  /** Switches to details typed for this draft. */
   onNew: () => void;
-  /** The problem that kept the last choice from being taken over. */
+  /** The reason that the last choice was not applied. */
   error?: string | undefined;
 };
 
 const fresh = 'new';
 
 /**
- * A choice among saved parties (ui.md §5.8), searched on the server: by characters, pinyin, initials and the ends of
- * numbers; what was used last comes first. It takes the focus and opens when it appears, because somebody asked for it.
+ * A picker of saved parties (ui.md §5.8), searched on the server by characters, pinyin, initials and last digits;
+ * recently used parties come first. It opens and takes the focus when it appears, because a press requested it.
  */
 export function EntityPicker({ kind, family, onChoose, onNew, error }: Props) {
   const t = useTranslations('party.picker');

@@ -55,7 +55,7 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
   });
   const family = useControlled({ control, name: 'family' });
   const file = useControlled({ control, name: 'file' });
-  // Until the next page is there.
+  // Busy until the next page is shown.
   const isBusy = formState.isSubmitting || formState.isSubmitSuccessful;
   const failure = failures.find((known) => known === file.error);
   const limits = {
@@ -73,7 +73,7 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
     try {
       const search = new URLSearchParams({ kind, family: chosen.family, name: chosen.file.name });
       const answer = await fetch(`/api/parties/imports?${search}`, { method: 'POST', body: chosen.file });
-      // After a long silence the server ends the connection itself, without a word.
+      // A long silence makes the server close the connection without a response.
       if (answer.status === 408) return failed('too-slow');
       const said = (await answer.json()) as { importId?: string; code?: string };
       if (said.importId) return go(`${partyRoot(kind)}/import/${said.importId}`);
@@ -131,7 +131,7 @@ export function ImportStart({ kind }: { kind: PartyKind }) {
 
 type Props = { view: ImportView; columns: readonly { path: string; label: string }[] };
 
-/** Asks for the field of each column of the file; each field is taken once. */
+/** Asks which field each column of the file holds; each field is used once. */
 export function ImportColumns({ view, columns }: Props) {
   const t = useTranslations('parties.import');
   const go = useGo();
@@ -146,7 +146,7 @@ export function ImportColumns({ view, columns }: Props) {
     defaultValues: { columns: view.headers.map((_, index) => view.mapping[index] ?? leftOut) },
   });
   const { isSubmitting, isSubmitSuccessful, errors } = form.formState;
-  // Until the next page is there.
+  // Busy until the next page is shown.
   const isBusy = isSubmitting || isSubmitSuccessful;
   const options = [
     { value: leftOut, label: t('ignore') },
@@ -170,7 +170,7 @@ export function ImportColumns({ view, columns }: Props) {
         </TableHead>
         <TableBody>
           {view.headers.map((header, index) => (
-            // Columns have no identity but their place.
+            // Columns are identified only by their position.
             <Tr key={`${index} ${header}`}>
               <Td header>{header || '—'}</Td>
               <Td label={t('firstRows')} className="text-ink-2">
@@ -219,7 +219,7 @@ export function ImportColumns({ view, columns }: Props) {
 
 type ImportRunProps = { view: Pick<ImportView, 'id' | 'kind' | 'family'>; ready: number; saved: number };
 
-/** The choice for rows that are saved already, and the button that imports. */
+/** The choice for rows that are already saved, and the import button. */
 export function ImportRun({ view, ready, saved }: ImportRunProps) {
   const t = useTranslations('parties.import');
   const router = useRouter();
@@ -229,7 +229,7 @@ export function ImportRun({ view, ready, saved }: ImportRunProps) {
     defaultValues: { kind: view.kind, family: view.family, onDuplicate: 'skip' as 'skip' | 'update' },
   });
   const { isSubmitting, isSubmitSuccessful, errors } = formState;
-  // Until the next page is there.
+  // Busy until the next page is shown.
   const isBusy = isSubmitting || isSubmitSuccessful;
   const onDuplicate = useControlled({ control, name: 'onDuplicate' });
   const here = `${partyRoot(view.kind)}/import/${view.id}`;

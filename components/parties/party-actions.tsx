@@ -17,11 +17,11 @@ type Props = {
   party: Pick<PartySummary, 'id' | 'kind' | 'family' | 'name' | 'archived'>;
   mayEdit: boolean;
   mayDraft: boolean;
-  /** Merged away: its details cannot be brought back. */
+  /** Merged into another party: its details cannot be restored. */
   isMerged: boolean;
 };
 
-/** Pay, edit, archive; for an archived one, bring back. */
+/** Pay, edit and archive; restore for an archived party. */
 export function PartyActions({ party, mayEdit, mayDraft, isMerged }: Props) {
   const t = useTranslations('parties');
   const { run, busy, failure } = usePartyAction();
@@ -58,7 +58,7 @@ export function PartyActions({ party, mayEdit, mayDraft, isMerged }: Props) {
 
 type Answer = Result<{ partyId: string }, PartyRefusal | AccessRefusal>;
 
-/** One press that changes a saved party: the page is read again afterwards, or says why nothing happened. */
+/** One action on a saved party: refreshes the page, or shows the reason for the failure. */
 export function usePartyAction() {
   const t = useTranslations('parties');
   const explainAccess = useAccessRefusal();
@@ -85,7 +85,7 @@ export function usePartyAction() {
   return { run, busy, failure };
 }
 
-/** In a row of a list it comes with the pointer or the focus; a finger has it always. */
+/** In a list row it shows on hover or focus; on touch devices always. */
 const atHand =
   'focus-visible:opacity-100 group-hover/row:opacity-100 sm:pointer-fine:opacity-0 aria-busy:opacity-100';
 

@@ -9,7 +9,7 @@ import { useOnDemand } from '../ui/use-on-demand.ts';
 
 const loadSlot = () => import('./party-slot.tsx');
 
-/** The choice of a saved party for a draft: one button until it is pressed or a party is chosen. */
+/** The choice of a saved party for a draft: a single button until it is pressed or a party is chosen. */
 export function PartyChoice({ kind }: { kind: PartyKind }) {
   const t = useTranslations('party.picker');
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function PartyChoice({ kind }: { kind: PartyKind }) {
   );
   const slot = useOnDemand(loadSlot, isOpen || isSaved);
   if (isOpen || isSaved) {
-    // About as high as what comes, so that nothing below it jumps.
+    // About the final height, so that nothing below it jumps.
     return slot ? <slot.PartySlot {...{ kind, isOpen, setOpen }} /> : <div className="min-h-24" />;
   }
   return (

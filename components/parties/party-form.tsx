@@ -34,7 +34,7 @@ import { DuplicateList } from './duplicate-list.tsx';
 
 const now = () => new Date();
 
-/** The form of one party: the wizard's own fields and conditions, with a party's values and nothing that saves itself. */
+/** The form of one party: the wizard's fields and conditions, filled with the party's values, without autosave. */
 function usePartyForm({ kind, start }: { kind: PartyKind; start: DraftValues }) {
   const { form, editor } = useFieldsForm({ start, now });
 
@@ -58,11 +58,11 @@ type Props = {
   kind: PartyKind;
   start: DraftValues;
   bankCheckFee: string | null;
-  /** Left out for a new one. */
+  /** Left out for a new party. */
   party?: { id: string; version: number };
 };
 
-/** Adds or changes a saved party. Names similar saved parties before it saves. */
+/** Adds or changes a saved party, and warns about likely duplicates before saving. */
 export function PartyForm({ kind, start, bankCheckFee, party }: Props) {
   const { form, editor, changeFamily } = usePartyForm({ kind, start });
   const context = useMemo(() => ({ editor, bankCheckFee }), [editor, bankCheckFee]);
@@ -94,7 +94,7 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
   const { editor } = useFields();
   const { subscribe } = useFormContext<DraftValues>();
 
-  // Other details are like others: whom, is asked again before they are saved.
+  // Changed details may have other duplicates, so the check runs again before saving.
   useEffect(() => {
     if (!similar) return;
     return subscribe({ formState: { values: true }, callback: () => setRefusal(null) });
@@ -184,7 +184,7 @@ function PartyFormBody({ kind, party, changeFamily }: BodyProps) {
   );
 }
 
-/** The problems that keep the form from being saved, each with a link to its field. */
+/** The problems that prevent saving, each with a link to its field. */
 function PartyErrors({ attempt }: { attempt: number }) {
   const shown = useShown();
   useErrorTitle(attempt > 0 && shown.length > 0);
@@ -195,7 +195,7 @@ function PartyErrors({ attempt }: { attempt: number }) {
 
 type SaveRefusal = SavePartyRefusal | AccessRefusal | { code: 'unanswered' };
 
-/** The reason that nothing was saved, with the next step. `address` opens the details as they are now. */
+/** The reason that saving failed, with the next step. `address` opens the current details. */
 function SaveFailure({ refusal, address }: { refusal: SaveRefusal; address: string | undefined }) {
   const t = useTranslations('parties');
   const explainAccess = useAccessRefusal();

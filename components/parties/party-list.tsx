@@ -32,7 +32,7 @@ type Props = { parties: readonly PartySummary[]; title: string; mayPay: boolean 
 
 const idOf = (party: PartySummary) => party.id;
 
-/** Saved parties. What changes is shown in its place at once; rows come and move when the person says so. */
+/** Saved parties. Values update in place; rows appear and move only when the user asks. */
 function PartyList({ parties, title, mayPay }: Props) {
   const { container, shown, waiting, apply } = useSteadyRows({ rows: parties, idOf });
   useListKeys({ container });
@@ -137,7 +137,7 @@ type PartyListPanelProps = {
   demo: ReactNode;
 };
 
-/** A page of saved parties, the last used first, kept alive. */
+/** A page of saved parties, most recently used first, with live updates. */
 export function PartyListPanel({ input, initial, mayEdit, mayDraft, demo }: PartyListPanelProps) {
   const { kind } = input;
   const t = useTranslations('parties');

@@ -30,7 +30,7 @@ export function PartyPanel({ initial, mayEdit, mayDraft, mayReveal }: Props) {
   const { kind } = initial.party;
   const { data: detail, isError } = useQuery({ ...partyDetailOptions(initial.party), initialData: initial });
   const { party, mergedIntoId, lastPaidAt } = detail;
-  // The other name of the account stands with the duplicates.
+  // The other name of the account is shown with the duplicates.
   const warnings = party.warnings.filter((warning) => warning !== 'account-shared');
   return (
     <>
@@ -117,7 +117,7 @@ export function PartyPanel({ initial, mayEdit, mayDraft, mayReveal }: Props) {
   );
 }
 
-/** Everything known of a party in the words of the order form; identifiers masked, each to be shown on record. */
+/** All details of a party with the order form's labels; identifiers are masked, and revealing one is audited. */
 function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: boolean }) {
   const { labelOf } = useFieldTexts();
   const look = useLook();
@@ -138,7 +138,7 @@ function PartyFields({ detail, mayReveal }: { detail: PartyDetail; mayReveal: bo
 
 type RevealValueProps = { partyId: string; path: string; masked: string; what: string };
 
-/** One identifier, shown in full for 30 seconds on request; the server records each request. */
+/** One identifier, revealed for 30 seconds on request; the server audits it. */
 function RevealValue({ partyId, path, masked, what }: RevealValueProps) {
   return (
     <MaskedValue

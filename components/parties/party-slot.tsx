@@ -22,7 +22,7 @@ type Props = {
   setOpen: (isOpen: boolean) => void;
 };
 
-/** In a draft: the choice among saved parties while it is open, and the one that was chosen. */
+/** The saved party of a draft: the picker while it is open, otherwise the chosen party. */
 export function PartySlot({ kind, isOpen, setOpen }: Props) {
   const t = useTranslations('party.picker');
   const { family } = useDraft();
@@ -44,7 +44,7 @@ export function PartySlot({ kind, isOpen, setOpen }: Props) {
             void choose(party).then((done) => {
               if (!done) return;
               flushSync(() => setOpen(false));
-              // The list goes with the focus in it: the way back to it takes it over.
+              // The picker disappears with the focus inside; the button that reopens it takes the focus.
               card.current?.querySelector('button')?.focus();
             });
           }}
@@ -75,9 +75,9 @@ export function PartySlot({ kind, isOpen, setOpen }: Props) {
 type SavedPartyCardProps = {
   kind: PartyKind;
   partyId: string;
-  /** The details this draft pays, whatever became of the saved ones since. */
+  /** The details that this draft pays, even if the saved party changed since. */
   shown: { name: string; bankName: string; accountTail: string };
-  /** As it was chosen just now, until it is read. */
+  /** The party as just chosen, until the full details are loaded. */
   known: PartySummary | undefined;
   /** The id is sent instead of the details (C-13, C-14). */
   isById: boolean;
@@ -85,7 +85,7 @@ type SavedPartyCardProps = {
   onCopy: () => void;
 };
 
-/** The saved party a draft uses, read-only: who it is, what to look at before paying, and the ways on. */
+/** The saved party that a draft uses, read-only, with warnings and actions. */
 function SavedPartyCard({ kind, partyId, shown, known, isById, onChange, onCopy }: SavedPartyCardProps) {
   const t = useTranslations('party');
   const { data: party = known } = useRemoteList<PartySummary>(`/api/parties/${partyId}`);

@@ -48,7 +48,7 @@ export function VerificationBadge({ party, size, inRow = false }: BadgeProps) {
   );
 }
 
-/** The name in Latin letters, where it is written in others. */
+/** The name in Latin letters, if the original is in another script. */
 export function PartyLatinName({ party }: Of) {
   if (party.latinName === '') return null;
   return (
@@ -58,7 +58,7 @@ export function PartyLatinName({ party }: Of) {
   );
 }
 
-/** "Account ··4567" and whose it is. */
+/** "Account ··4567" and its holder. */
 export function PartyAccount({ party }: Of) {
   const t = useTranslations('party');
   const { accountType, accountTail, bankName } = party;
@@ -77,7 +77,7 @@ export function PartyAccount({ party }: Of) {
   );
 }
 
-/** The warnings to look at before paying, in two words each; the sentence is their title. */
+/** The warnings to read before paying, as short badges; the full sentence is the title. */
 export function PartyWarnings({ party }: Of) {
   const t = useTranslations('party');
   return party.warnings.map((warning) => (
@@ -91,7 +91,7 @@ export function PartyWarnings({ party }: Of) {
   ));
 }
 
-/** The word, in the namespace `party`, for what a check said: Alipay says something else than a bank. */
+/** The message key, in the namespace `party`, of a check's result: Alipay results differ from a bank's. */
 export function verificationKey({ state, check }: Pick<Verification, 'state' | 'check'>) {
   const isAnswer = state === 'matched' || state === 'mismatched';
   return isAnswer && check !== null
@@ -100,8 +100,8 @@ export function verificationKey({ state, check }: Pick<Verification, 'state' | '
 }
 
 /**
- * The party behind an id of the service: an order keeps the details of the saved party that has the id, although the id
- * alone is sent (C-13, C-14). Nothing where it has none.
+ * The saved party for a service id: an order keeps the details of the saved party, although only the id is sent (C-13,
+ * C-14). Nothing without an id.
  */
 export function KnownParty({ kind, values }: { kind: PartyKind; values: DraftValues }) {
   const t = useTranslations('common');

@@ -13,7 +13,7 @@ const paths = {
   beneficiary: { saved: 'savedBeneficiaryId', service: 'beneficiaryId' },
 } as const;
 
-/** The saved party in a draft: which one it is, choosing another, and going on with details of its own. */
+/** The saved party of a draft: the current party, choosing another, and switching to details typed for this draft. */
 export function useSavedParty(kind: PartyKind) {
   const { editor, family, mode, unfold } = useDraft();
   const t = useTranslations('party.picker');
@@ -23,7 +23,7 @@ export function useSavedParty(kind: PartyKind) {
   const [failed, setFailed] = useState(false);
 
   function take(patch: PartyPatch): void {
-    // An order's relationship is only suggested to a new one.
+    // A new draft gets the relationship only as a suggestion.
     const isSuggested = mode === 'create' && patch.relationship !== '' && editor.values.relationship === '';
     if (isSuggested) editor.suggest(['relationship']);
     editor.edit((values) => {
@@ -61,16 +61,16 @@ export function useSavedParty(kind: PartyKind) {
     return true;
   }
 
-  /** The details stay and may be changed; the saved ones stay as they are. */
+  /** Detaches the draft from the saved party: its details stay in the draft, editable; the saved party does not change. */
   function copy(): void {
     editor.edit((values) => ({ ...values, [saved]: '', [service]: '' }));
     unfold(kind);
     announce(t('copied'));
-    // The button that was pressed is gone with the card.
+    // The pressed button disappears with the card.
     requestAnimationFrame(() => focusField(`${kind}.entityType`) || focusField(`${kind}.fullName`));
   }
 
-  /** Somebody who is not saved yet: nothing of the one who was chosen stays. */
+  /** Starts an unsaved party and clears the details of the chosen party. */
   function startAfresh(): void {
     if (savedId !== '') editor.edit((values) => withoutParty(values, kind));
     copy();
@@ -87,7 +87,7 @@ function withoutParty(values: DraftValues, kind: PartyKind): DraftValues {
   return { ...values, beneficiary: { ...empty, accountInfo, accountType: beneficiary.accountType } };
 }
 
-/** The same shape with nothing in it, but for whether it is a person or a company. */
+/** Empty details of the same shape that keep whether the party is a person or a company. */
 function emptied<T extends { entityType: string }>(party: T): T {
   const texts = (value: object): object =>
     Object.fromEntries(

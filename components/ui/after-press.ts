@@ -1,23 +1,20 @@
 const ends = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/**
- * Does `work` at once, or, while somebody presses something on the page, as soon as they let go: what moves under a
- * press is not pressed.
- */
+/** Runs `work` now, or on release while a pointer is pressed: a control that moves under a press receives no click. */
 export function afterPress(work: () => void): void {
   if (!document.querySelector('body :active')) return work();
   const stop = new AbortController();
   const onEnd = () => {
     stop.abort();
-    // The press's own work comes first.
+    // The click handler runs first.
     setTimeout(work);
   };
   for (const end of ends) addEventListener(end, onEnd, { signal: stop.signal, capture: true });
 }
 
 /**
- * Does `work` in a task of its own, once what the person just did is on the screen: a letter is seen before what
- * follows from it is worked out. A page that nobody sees is never painted, and does not wait for it.
+ * Runs `work` in its own task after the next paint, so that a typed letter shows before the work it causes. A hidden
+ * page never paints, so `work` does not wait there.
  */
 export function afterPaint(work: () => void): void {
   if (document.visibilityState === 'hidden') setTimeout(work);

@@ -17,13 +17,13 @@ function listenToAnnouncements(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says an already translated sentence through the page's one live region of that politeness. */
+/** Announces a translated sentence through the page's live region of that politeness. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   const announcement = { id: nextId++, text };
   for (const listener of listeners) listener(announcement, politeness);
 }
 
-/** For things that come in bursts: at most one polite sentence per five seconds, the newest of each topic. */
+/** Announces bursts of changes: at most one polite sentence per five seconds, the newest of each topic. */
 export function announceCoalesced(topic: string, text: string): void {
   waiting.set(topic, text);
   if (timer !== undefined) return;

@@ -51,7 +51,8 @@ export function Button(props: ButtonProps) {
 export const buttonClass = cva(
   [
     'relative inline-flex cursor-pointer select-none items-center justify-center gap-2 rounded-sm text-center',
-    // Only under the pointer: with another theme all colours change at once, or dark text stands on white for a moment.
+    // Animated only while hovered: on a theme change all colours must switch together, or dark text briefly shows on
+    // white.
     'font-semibold text-body hover:transition-colors',
     'aria-busy:cursor-progress',
     'not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:border-subtle',
@@ -76,13 +77,13 @@ export const buttonClass = cva(
   },
 );
 
-/** As much padding as without the spinner, moved to where it turns: the width stays, edge and label stand clear of it. */
+/** The same total padding as without the spinner, so that the button keeps its width. */
 export const besideSpinner = { md: 'ps-6.5 pe-1.5', sm: 'ps-5 pe-1', icon: '' };
 export const spinnerPlace = { md: 'absolute start-2', sm: 'absolute start-1', icon: 'absolute start-1' };
 
 type ButtonLook = VariantProps<typeof buttonClass>;
 
-/** A filter to be pressed on and off. That it is on is said by `aria-pressed` or `aria-current`, too. */
+/** A toggle for a filter. `aria-pressed` or `aria-current` also announces its state. */
 export const chipClass = cva(
   'inline-flex min-h-7 cursor-pointer items-center rounded-sm border px-2 text-hint',
   {
@@ -113,7 +114,7 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'disabled'> 
   busy?: boolean;
 };
 
-/** A small deed in the flow of a text; it looks like a link and does something. */
+/** A button that looks like a link, for a small action inside text. */
 export function TextButton({ busy = false, onClick, className, ...rest }: Props) {
   return (
     <button
@@ -129,7 +130,7 @@ export function TextButton({ busy = false, onClick, className, ...rest }: Props)
 
 export type LinkButtonProps = LinkProps & ButtonLook & { icon?: ReactNode };
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function LinkButton({ icon, variant, size, block, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={clsx(buttonClass({ variant, size, block }), className)}>
@@ -140,8 +141,8 @@ export function LinkButton({ icon, variant, size, block, className, children, ..
 }
 
 /**
- * A link button that loads its page anew. For failures and pages that do not exist: what they load, every page loads
- * with them, and after a failure a page that begins anew is the better one.
+ * A link button that reloads the whole page. For error and not-found pages: every page loads their code, so they use
+ * no client navigation, and a full load recovers better.
  */
 export function PlainLinkButton({
   href,

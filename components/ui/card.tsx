@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 
-/** A plane with a hairline. Cards are never put into cards: inside, use dividers. */
+/** A plane with a hairline border. Never nest cards: use dividers inside. */
 export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={clsx('rounded-md border border-subtle bg-surface p-5', className)} />;
 }
@@ -47,7 +47,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A named region of a page, set apart by space alone. */
+/** A named region of a page, set apart by space instead of a border. */
 export function Section({ title, titleId, description, actions, className, children }: Props) {
   return (
     <section aria-labelledby={titleId} className={className}>
@@ -73,10 +73,10 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** The browser's own disclosure: works without script, is found by the page's text search. */
+/** The browser's own disclosure: works without script, and the browser's text search finds its content. */
 export function Disclosure({ summary, meta, open, className, children }: DisclosureProps) {
   return (
-    // A person who opened it before hydration keeps it open: its difference from the server's is no mistake.
+    // A disclosure opened before hydration stays open; the mismatch with the server's HTML is expected.
     <details open={open} suppressHydrationWarning className={clsx('group', className)}>
       <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-sm font-semibold text-label hover:text-link">
         <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" />

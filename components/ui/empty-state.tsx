@@ -7,7 +7,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A picture, one sentence, and the one thing to do about it. */
+/** An icon, one sentence, and the one action that fills the list. */
 export function EmptyState({ title, drawing = 'papers', children, action }: Props) {
   return (
     <div className="flex items-center gap-x-6 gap-y-4 py-6 max-sm:flex-col max-sm:items-start">
@@ -53,7 +53,7 @@ const drawings: Record<Drawing, { quiet: ReactNode; accent: ReactNode }> = {
   },
 };
 
-/** A small picture for a place that is empty. */
+/** A small illustration for an empty state. */
 function LineDrawing({ of }: { of: Drawing }) {
   const { quiet, accent } = drawings[of];
   return (

@@ -7,12 +7,12 @@ type LinkTab = { href: string; label: ReactNode; count?: number };
 
 type Props = { label: string; tabs: LinkTab[]; current: string; className?: string };
 
-/** The width of the next tab to show beside the current one, so that it is seen that there is one. */
+/** The width of the next tab that stays visible beside the current tab, to hint that there are more. */
 const besidePx = 24;
 
 /**
- * Tabs that are addresses: a list of links with the current one named, so reload and Back work. Where a page is too
- * narrow for all of them they scroll, the current one into view.
+ * Tabs with an address each, so that reload and Back work. On a narrow page the tabs scroll, with the current tab in
+ * view.
  */
 export function LinkTabs({ label, tabs, current, className = 'mb-5' }: Props) {
   const row = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function LinkTabs({ label, tabs, current, className = 'mb-5' }: Props) {
                     : 'border-transparent text-ink-2 hover:text-ink',
                 )}
               >
-                {/* As wide as when it is the current one: the other tabs stay where they are. */}
+                {/* Reserves the width of the bold label, so that the other tabs do not move. */}
                 <span
                   data-label={typeof tab.label === 'string' ? tab.label : undefined}
                   className="grid after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-label)]"

@@ -14,14 +14,13 @@ import {
 
 export type LinkProps = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & {
   href: string;
-  /** `false` for a page that is not fetched ahead. */
+  /** `false` disables prefetching. */
   prefetch?: boolean;
 };
 
 /**
- * Next's link, fetched ahead when the pointer or the focus comes near instead of when it is on show: every page shows
- * dozens of links. While its page is on its way it holds a `data-pending`, by which the bar of the page, and the link
- * itself where it wants to, show that the press counted (globals.css).
+ * Next's link, prefetched on hover or focus instead of when visible, because every page has dozens of links. During
+ * navigation it contains a `data-pending` element, which styles the page's progress bar and the link (globals.css).
  */
 export function Link({ href, prefetch = true, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const [isNear, setIsNear] = useState(false);
@@ -53,7 +52,7 @@ type Go = (href: string, ...options: [{ scroll: boolean }?]) => void;
 
 const GoContext = createContext<Go | null>(null);
 
-/** Remembers that a page is on its way, for as long as it is, whatever asked for it: a dialog is closed by then. */
+/** Marks a navigation as pending until it ends, even if the control that started it is gone. */
 export function Going({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isPending, start] = useTransition();
@@ -69,7 +68,7 @@ export function Going({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens a page as a link does: the press shows at once, by the bar of the page (globals.css). */
+/** Navigates like a link, with the page's progress bar (globals.css). */
 export function useGo(): Go {
   const router = useRouter();
   const plain = useCallback<Go>((href, ...options) => router.push(href as Route, ...options), [router]);

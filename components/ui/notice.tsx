@@ -17,14 +17,16 @@ export type NoticeProps = {
   kind?: NoticeKind;
   title?: ReactNode;
   actions?: ReactNode;
-  /** `alert` for what has just gone wrong on this page, `status` for what has just changed; nothing for what was there. */
+  /**
+   * `alert` for an error that just happened on this page, `status` for a change that just happened; otherwise left out.
+   */
   role?: 'alert' | 'status';
   id?: string;
   className?: string;
   children?: ReactNode;
 };
 
-/** A message in the flow of the page: a coloured rule, an icon and words; never a filled box of colour. */
+/** A message in the flow of the page: a coloured rule, an icon and text; never a filled box. */
 export function Notice({ kind = 'info', title, actions, role, id, className, children }: NoticeProps) {
   const { tone, Icon } = looks[kind];
   return (
@@ -47,7 +49,7 @@ export function Notice({ kind = 'info', title, actions, role, id, className, chi
   );
 }
 
-/** Says beside the pressed button that the action failed, aloud as well; nothing without a text. */
+/** The failure of an action, shown beside its control and announced. Renders nothing without a message. */
 export function FailureText({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -69,7 +71,7 @@ export function FailureNotice({ className, children }: Props) {
   );
 }
 
-/** Above a list: the ids of those of its rows that cannot be read. */
+/** The ids of the rows that cannot be read, shown above the list. */
 export function UnreadableRows({ ids }: { ids: readonly string[] }) {
   const t = useTranslations('common.failure');
   if (ids.length === 0) return null;

@@ -4,8 +4,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { Tr } from './table.tsx';
 
 /**
- * A row that a press anywhere opens, by the link or the disclosure that names it; keyboard and screen reader have that.
- * A press on another control of the row is that control's, and text that was just selected stays selected.
+ * A row that opens on a press anywhere by activating its link or disclosure, which keyboard and screen reader use
+ * directly. Presses on other controls and text selections are ignored.
  */
 export function OpeningRow({ className, ...rest }: ComponentProps<typeof Tr>) {
   return <Tr {...rest} onClick={open} className={clsx('cursor-pointer', className)} />;

@@ -3,7 +3,7 @@ import { PageTitle } from './page-title.tsx';
 
 type Props = {
   title: ReactNode;
-  /** Before the title, on its own line: where this page hangs. */
+  /** The breadcrumb, on its own line above the title. */
   crumb?: ReactNode;
   /** Beside the title: a status, a save indicator. */
   aside?: ReactNode;
@@ -11,7 +11,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of every page: its title, and what belongs beside it. */
+/** The header of every page: title, status and actions. */
 export function PageHeader({ title, crumb, aside, description, actions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

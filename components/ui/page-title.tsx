@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 let isFirstPage = true;
 
 /**
- * The page's only h1. What was pressed to come here went with the page before, or with the list before where the same
- * page has another address now: whoever would begin at the top of the frame again begins at the title (ui.md §3.14).
- * A page that was loaded as a whole is left alone.
+ * The page's only h1. Takes the focus after a client navigation if the control that had it is gone (ui.md §3.14). A
+ * full page load leaves the focus alone.
  */
 export function PageTitle({ className = 'text-h1', children }: { className?: string; children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);

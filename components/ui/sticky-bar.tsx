@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The one thing to do on a long page, in view from its top to its end and within reach of a thumb. */
+/** The main action of a long page, always in view and within a thumb's reach. */
 export function StickyBar({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

@@ -25,26 +25,24 @@ const role = {
 
 type TableProps = {
   caption: string;
-  /** Left out: what the person set for all tables. */
+  /** By default the user's density for all tables. */
   density?: Density;
-  /** Scrolls within the window, so that its head and its rows' names stay in sight. */
+  /** Scrolls within the window, so that column heads and row names stay in view. */
   long?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-// A low window, or one that is zoomed in, has no room for a part that scrolls by itself.
+// A low or zoomed window has no room for a nested scroll area.
 const scrollsItself =
   'sm:[@media(min-height:40rem)]:max-h-[calc(100dvh-6.5rem)] scroll-pt-(--row) scroll-ps-40';
 
-/**
- * A real table, drawn by hairlines alone; below 640 px each row becomes a block that keeps the order of its columns.
- */
+/** A real table with hairlines only; below 640 px each row becomes a block that keeps the column order. */
 export function Table({ caption, density, long, className, children }: TableProps) {
   return (
     <div
       className={clsx(
-        // Holds what is absolute in a row (texts for screen readers): else it lengthens the page below its end.
+        // Contains absolutely positioned screen reader texts, which would otherwise extend the page.
         'relative overflow-auto',
         long && scrollsItself,
         className,
@@ -80,7 +78,7 @@ export function TableBody({ children }: { children: ReactNode }) {
 type ThProps = {
   children: ReactNode;
   align?: 'start' | 'end';
-  /** The address that a press sorts to; `direction` is the present order. */
+  /** The address that sorts by this column; `direction` is the current order. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
   className?: string;
 };
@@ -93,7 +91,7 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
       scope="col"
       aria-sort={sort && sort.direction}
       className={clsx(
-        // The line is a shadow: borders of a collapsed table do not move with a head that stays.
+        // The line is a shadow: borders of a collapsed table do not move with a sticky head.
         'sticky top-0 z-10 whitespace-nowrap bg-canvas px-(--cell-x) py-1.5 text-micro shadow-[inset_0_-1px_0_var(--border-subtle)]',
         align === 'end' ? 'text-end' : 'text-start',
         className,
@@ -113,7 +111,7 @@ export function Th({ children, align = 'start', sort, className }: ThProps) {
 
 type TrProps = HTMLAttributes<HTMLTableRowElement> & {
   selected?: boolean;
-  /** On a phone it has two lines, of the cells with a `phone` place; each other one adds a line. */
+  /** On a phone the row has two lines, for the cells with a `phone` place; every other cell adds a line. */
   twoLines?: boolean;
 };
 
@@ -140,7 +138,7 @@ type TdProps = Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'> & {
   align?: 'start' | 'end';
   /** The cell that names the row. */
   header?: boolean;
-  /** Its place in a row of two lines on a phone: at the start or the end of the first or the second. */
+  /** The cell's place in a two-line row on a phone: start or end of the first or second line. */
   phone?: keyof typeof places;
 };
 
@@ -189,8 +187,8 @@ export function Td({ label, align = 'start', header = false, phone, className, c
 }
 
 /**
- * The link that names a row of a list: the whole row opens it, so that only pointer and focus underline it. `quiet` for a
- * number or a time, where something else of the row is read first.
+ * The link that names a row of a list. The whole row opens it, so it is underlined only on hover and focus. `quiet` for
+ * a number or time that is not the row's main text.
  */
 export function RowLink({ quiet = false, className, ...rest }: LinkProps & { quiet?: boolean }) {
   return (
@@ -206,17 +204,17 @@ export function RowLink({ quiet = false, className, ...rest }: LinkProps & { qui
 }
 
 type Props = {
-  /** The name of the row it chooses. */
+  /** The name of the row. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for is chosen. */
+  /** Some of the rows are selected. */
   isPartly?: boolean;
-  /** The reason that the row cannot be chosen. */
+  /** The reason that the row cannot be selected. */
   why?: string | undefined;
 };
 
-/** Chooses a row of a table, or all of them; on a phone as large as a thumb needs it. */
+/** Selects a table row, or all rows; thumb-sized on a phone. */
 export function RowCheckbox({ label, checked, onChange, isPartly = false, why }: Props) {
   return (
     <input
@@ -243,7 +241,7 @@ type PagerProps = {
   page?: number;
 };
 
-/** The ways through a long list: back to its start and on. Nothing while all of it is on one page. */
+/** Pagination: back to the first page and on to the next. Renders nothing for a single page. */
 export function Pager({ first, next, page }: PagerProps) {
   const t = useTranslations('common.pager');
   if (first === undefined && next === undefined) return null;

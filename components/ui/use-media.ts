@@ -1,10 +1,10 @@
 'use client';
 import { useSyncExternalStore } from 'react';
 
-/** The queries of style sheets that code has to know too. */
+/** The media queries that code shares with the style sheets. */
 export const media = { xl: '(min-width: 80rem)', phone: '(width < 40rem)' } as const;
 
-/** True while the window is as the query says; `onServer` stands while the server renders and the browser takes over. */
+/** True while the window matches the query; returns `onServer` on the server and during hydration. */
 export function useMedia(query: string, { onServer }: { onServer: boolean }): boolean {
   return useSyncExternalStore(
     (onChange) => {

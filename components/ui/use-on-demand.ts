@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A part of the page whose code is loaded when it is first wanted: undefined until it is there. Without a connection
- * it is tried again for as long as it is wanted; the page stays as it is. `load` stands outside of components.
+ * A part of the page whose code loads when first needed: undefined until loaded. Retries while offline, for as long as
+ * it is needed. Define `load` outside of components.
  */
 export function useOnDemand<T extends object>(load: () => Promise<T>, wanted: boolean): T | undefined {
   const [part, setPart] = useState<T>();

@@ -21,7 +21,7 @@ type Props = {
   today: string;
 };
 
-/** The kinds of movements as chips, and the days to which they are narrowed. All of it is the address. */
+/** The filters of a wallet's activity: kinds and days. The state is in the address. */
 export function ActivityFilters({ walletId, input, groups, today }: Props) {
   const t = useTranslations('wallets.page.filter');
   const { kind, from, to } = input;

@@ -12,7 +12,7 @@ type Kind = (typeof kinds)[number];
 
 type Props = { lines: readonly ActivityLine[]; currency: string; isOwnRecord: boolean };
 
-/** The movements of a wallet, newest first, each with its cause and what was available after it. */
+/** The movements of a wallet, newest first, each with its cause and the available balance after it. */
 export function ActivityTable({ lines, currency, isOwnRecord }: Props) {
   const t = useTranslations('wallets.page');
   return (
@@ -55,7 +55,7 @@ export function ActivityTable({ lines, currency, isOwnRecord }: Props) {
   );
 }
 
-/** The cause of an entry, leading to it; a word of a newer service stands as it came. */
+/** The cause of an entry, linked; an unknown cause from a newer service is shown as received. */
 function Cause({ line: { kind, reference, cause, orderId, beneficiaryName } }: { line: ActivityLine }) {
   const t = useTranslations('wallets.page.kind');
   const known = kinds.find((one): one is Kind => one === kind);
@@ -81,7 +81,7 @@ function Cause({ line: { kind, reference, cause, orderId, beneficiaryName } }: {
 
 const movedOf = (amount: string | null) => (amount !== null && /[1-9]/.test(amount) ? amount : null);
 
-/** A change of the balance, signed. On a phone it stands for what was on hold where nothing else changed. */
+/** A signed change of the balance. On a phone it shows the change on hold if nothing else changed. */
 function Change({ line, currency }: { line: ActivityLine; currency: string }) {
   const amount = movedOf(line.availableChange);
   const held = movedOf(line.inTransitChange);

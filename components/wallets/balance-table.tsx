@@ -25,7 +25,7 @@ type Props = {
   stale: boolean;
 };
 
-/** The wallets of a group: what can be spent is the loudest figure of each; zero is a figure too. */
+/** The wallets of a group. The available amount is emphasised, even if it is zero. */
 export function BalanceTable({ caption, wallets, trends, mayConvert, stale }: Props) {
   const t = useTranslations('wallets');
   return (

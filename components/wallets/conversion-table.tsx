@@ -100,7 +100,7 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
   );
 }
 
-/** Asks the service about a conversion whose outcome the balances do not show, and shows its answer. */
+/** Asks the service about a conversion whose outcome the balances do not show, and shows the answer. */
 export function AskConversion({ conversionId }: { conversionId: string }) {
   const t = useTranslations('wallets.ask');
   const accessRefusal = useAccessRefusal();
@@ -118,7 +118,7 @@ export function AskConversion({ conversionId }: { conversionId: string }) {
     if (!answer) setSaid(t('noAnswer'));
     else if (!answer.ok)
       setSaid(answer.reason.code === 'being-asked' ? t('beingAsked') : accessRefusal(answer.reason));
-    // The new state is on the page by now, and this button is gone with the question.
+    // The page shows the new state by now, and this button is gone.
     else if (answer.value.state === 'unknown') setSaid(t('stillUnknown'));
   }
 

@@ -21,7 +21,7 @@ export type Wish = {
 
 export type GivenWish = { [K in 'walletType' | 'from' | 'to' | 'amount']: string | undefined };
 
-/** The form's beginning: what the address asks for, as far as there are such wallets; an amount is never made up. */
+/** The form's initial values: the address's parameters, if such wallets exist; the amount has no default. */
 export function initialWish(wallets: readonly WalletView[], given: GivenWish): Wish {
   const asked: WalletType | undefined =
     given.walletType === 'business' || given.walletType === 'personal' ? given.walletType : undefined;
@@ -60,7 +60,7 @@ export function amountsOf(wish: Wish, quote: Quote | null): { source: string; ta
   );
 }
 
-/** Returns both wallets' balances after the conversion; null for one that is not known. */
+/** Returns both wallets' balances after the conversion; null for an unknown balance. */
 export function balancesAfter(
   wish: Wish,
   amounts: { source: string; target: string },
@@ -92,7 +92,7 @@ export type ConvertFailure = Extract<Answer, { ok: false }>['reason'] | { code: 
 
 type Sent = { wish: Wish; quote: Quote; amounts: { source: string; target: string } };
 
-/** Sends a conversion once. It is never repeated by itself: one quote converts once, and its outcome is looked up. */
+/** Sends a conversion once, without retries: one quote converts once, and its outcome is looked up. */
 export function useConvert(onConverted: (conversion: ConversionView) => void) {
   const client = useQueryClient();
   const { mutate, reset, isPending, isError, data } = useMutation({
@@ -123,14 +123,14 @@ export function useConvert(onConverted: (conversion: ConversionView) => void) {
 }
 
 const debounceMs = 400;
-/** A rate with less time left is replaced, or one of a short life in its last quarter. */
+/** A rate is replaced with less time left than this, or in its last quarter if it is short-lived. */
 const tooOldMs = 60_000;
 
 type Setup = { wish: Wish; serverNow: string; isTyping: boolean };
 
 /**
- * The rate for the pair of the wish: fetched behind the typing while nothing was promised (`isTyping`), on request
- * only after that. The newest answer wins, whatever arrives late.
+ * The rate for the chosen pair: fetched while the user types (`isTyping`), after that only on request. The newest
+ * request wins, even if an older response arrives later.
  */
 export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
   const [quote, setQuote] = useState<Quote | null>(null);

@@ -28,7 +28,7 @@ type Props = {
   initial: WalletsPage;
   serverNow: string;
   wish: GivenWish;
-  /** The review that the shortfall came from, to return to. */
+  /** The address of the page that reported the shortfall, to return to. */
   back: string | null;
 };
 
@@ -37,7 +37,7 @@ const converting = ['quote', 'wallets'] as const;
 
 type Step = 'edit' | 'review' | 'done';
 
-/** Amounts, then a read-back, then the result. Money moves once, on the second page's button. */
+/** Converts in three steps: amounts, review, result. Only the button of the review moves money. */
 export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
   const { data } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
   const t = useTranslations('wallets.convertPage');
@@ -56,7 +56,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
   const outage = useCapability(converting);
   const amounts = amountsOf(wish, rate.quote);
 
-  // A change of step is a change of page: the reader starts at its heading.
+  // A step counts as a page: the focus moves to its heading.
   const top = useRef<HTMLDivElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {

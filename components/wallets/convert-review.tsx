@@ -29,7 +29,7 @@ type Props = {
   onSend: (quote: Quote) => void;
 };
 
-/** Exactly the amounts that will be sent, and the balances after. An expired rate leaves only "new rate" to press. */
+/** Exactly what will be sent, and the balances afterwards. An expired rate leaves only the button for a new rate. */
 export function ConvertReview(props: Props) {
   const { wallets, wish, amounts, quote, offsetMs, isLoading, busy, failure, outage } = props;
   const t = useTranslations('wallets.convertPage');
@@ -41,7 +41,7 @@ export function ConvertReview(props: Props) {
   const after = balancesAfter(wish, amounts, wallets);
   const expired = (now !== null && now >= Date.parse(quote.expiresAt)) || failure?.code === 'quote-expired';
   const isOver = expired || failure?.code === 'quote-used';
-  // Another like it may have been made: pressing again would be a guess. The same again is made once at most.
+  // The same conversion may already have been made: another press would risk making it twice.
   const isSettled = failure?.code === 'same-under-way';
   const fixed =
     fixedSide === 'source'
@@ -130,7 +130,7 @@ export function ConvertReview(props: Props) {
   );
 }
 
-/** The reason that nothing was converted, or that this is not known yet. */
+/** The reason that the conversion failed, or that its outcome is unknown. */
 function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
   const t = useTranslations('wallets.convertPage');
   const accessRefusal = useAccessRefusal();

@@ -99,7 +99,7 @@ export function StatementForm({ walletId, today, lang, ...months }: Props) {
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Asks for the balance of a moment: a day (yyyy-MM-dd), whose end is meant, or a day and a time (HH:mm). */
+/** Asks for the balance at a moment: the end of a day (yyyy-MM-dd), or a day and a time (HH:mm). */
 export function BalanceSearch({ walletId, input }: { walletId: string; input: ActivityInput }) {
   const t = useTranslations('wallets.page.asOf');
   const go = useGo();

@@ -23,12 +23,12 @@ const loadDialog = () => import('../ui/popups/dialog.tsx');
 type Props = {
   walletId: string;
   currency: string;
-  /** The amount that an order lacks, as decimal text: the details are shown at once. */
+  /** The amount missing for an order, as decimal text; with it the details are open from the start. */
   amount?: string;
   isSandbox: boolean;
 };
 
-/** The bank account for payments into a wallet, read from the service on request. */
+/** The bank account for funding a wallet, requested from the service on demand. */
 export function AddMoney({ walletId, currency, amount, isSandbox }: Props) {
   const t = useTranslations('wallets.page.funding');
   const [isOpen, setOpen] = useState(amount !== undefined);
@@ -86,7 +86,7 @@ function Details({ walletId, currency, amount }: Omit<Props, 'isSandbox'>) {
   );
 }
 
-/** The amount under which people are warned about a wallet, to be set by an admin. */
+/** The low-balance warning threshold of a wallet, set by an admin. */
 export function LowBalance({ wallet }: { wallet: Pick<WalletView, 'walletId' | 'currency' | 'lowBelow'> }) {
   const t = useTranslations('wallets.page.limit');
   const [isOpen, setOpen] = useState(false);
@@ -113,7 +113,7 @@ function LimitForm({ wallet, onDone }: Parameters<typeof LowBalance>[0] & { onDo
   const { isSubmitting } = form.formState;
 
   async function save({ limit }: { limit: string }): Promise<void> {
-    // Grouping is how people read an amount, not a part of it.
+    // Group separators are not part of the amount.
     const amount = cleanCode(limit).replaceAll(/[,\s]/g, '');
     const saved = await changeLowBalanceAction({ walletId, amount }).catch(() => null);
     if (saved?.ok) {

@@ -30,7 +30,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** The headline of a wallet's page: the amount that can be spent, and its future. */
+/** The headline of a wallet's page: the available amount and the forecast. */
 export function WalletHead({ detail, demand, trend, runwayDays, actions }: Props) {
   const t = useTranslations('wallets');
   const locale = useLocale();
@@ -122,7 +122,7 @@ export function WalletHead({ detail, demand, trend, runwayDays, actions }: Props
   );
 }
 
-/** Everything about a wallet that does not add up, or is short. */
+/** Warnings about a wallet: inconsistent or insufficient balances. */
 export function WalletNotices({ detail: { wallet, entries, difference } }: { detail: WalletDetail }) {
   const t = useTranslations('wallets.page');
   const locale = useLocale();
@@ -157,7 +157,7 @@ export function WalletNotices({ detail: { wallet, entries, difference } }: { det
   );
 }
 
-/** The balance of the moment that was asked for; `day` is yyyy-MM-dd where it was a day's end. */
+/** The balance at the requested moment; `day` is yyyy-MM-dd for the end of a day. */
 export function BalanceAsOf({ asOf, day }: { asOf: AsOf; day: string | null }) {
   const t = useTranslations('wallets.page.asOf');
   const locale = useLocale();
@@ -182,13 +182,13 @@ export function BalanceAsOf({ asOf, day }: { asOf: AsOf; day: string | null }) {
 const width = 1_000;
 const height = 1_000;
 
-/** A wallet's available balance over its last days as one line, for the eye alone: the caller says it in words. */
+/** A sparkline of a wallet's available balance. Decorative: the caller states it in words. */
 export function TrendLine({ trend, className }: { trend: Trend; className?: string }) {
   if (trend.length < 2) return null;
   const step = width / (trend.length - 1);
   const values = trend.map(({ perMille }) => perMille);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  // The line keeps clear of the edges, where half of it would be cut off; one that never moves lies in the middle.
+  // The line keeps clear of the edges, which would clip it; a constant balance is drawn in the middle.
   const y = (perMille: number) =>
     most === least ? height / 2 : 60 + (height - 120) * (1 - (perMille - least) / (most - least));
   const points = trend.map(({ perMille }, index) => `${index * step},${y(perMille)}`).join(' ');

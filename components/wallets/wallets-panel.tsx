@@ -18,7 +18,7 @@ type Props = { initial: WalletsPage; mayConvert: boolean; mayRead: boolean };
 
 const groups: readonly WalletType[] = ['personal', 'business'];
 
-/** Balances by group, each as the service last said, alive. */
+/** Balances by group, as the service last reported, with live updates. */
 export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
   const t = useTranslations('wallets');
   const { data, isError } = useQuery({ ...walletsOptions(), initialData: initial, staleTime: 10_000 });
@@ -59,7 +59,7 @@ export function WalletsPanel({ initial, mayConvert, mayRead }: Props) {
   );
 }
 
-/** The time of the service's last balances, and a button to ask now. */
+/** The time of the last balances, and a button to refresh them. */
 function ReadAgain({ readAt, mayRead }: { readAt: string | null; mayRead: boolean }) {
   const t = useTranslations('wallets');
   const client = useQueryClient();

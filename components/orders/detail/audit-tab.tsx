@@ -81,7 +81,7 @@ function Entry({ entry }: { entry: AuditView }) {
   );
 }
 
-/** A fact that has no words is named as the record names it. */
+/** The label of a fact; a fact without a translation keeps its recorded name. */
 function FactName({ name }: { name: string }) {
   const t = useTranslations('order.audit');
   const key = `fact.${name}` as Parameters<typeof t>[0];
@@ -95,7 +95,7 @@ function FactName({ name }: { name: string }) {
 const withWords = ['accepted', 'refused', 'unknown', 'not-sent', 'true', 'false'] as const;
 const longId = /^(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A recorded value in the reader’s words; long ids in short, as the export has them whole. */
+/** A recorded value in the reader's language; long ids are shortened, the export has them in full. */
 function FactValue({ name, value }: { name: string; value: string }) {
   const t = useTranslations('order.audit');
   const typeName = useTypeName();

@@ -19,7 +19,7 @@ type Kind = keyof typeof looks;
 
 const isKind = (outcome: string): outcome is Kind => Object.hasOwn(looks, outcome);
 
-/** Every call about this order as it was stored: redacted, newest first. */
+/** Every stored call about this order: redacted, newest first. */
 export function ExchangeTab({ exchanges }: { exchanges: readonly ExchangeView[] }) {
   const t = useTranslations('order.exchange');
   if (exchanges.length === 0) return <EmptyState drawing="messages" title={t('none')} />;
@@ -76,7 +76,7 @@ function Call({ exchange }: { exchange: ExchangeView }) {
   );
 }
 
-/** As they went, without what lets somebody call in our name; the signature proves what was signed and opens nothing. */
+/** The headers as sent, without credentials; the signature is kept, because it grants no access. */
 function Headers({ exchange }: { exchange: ExchangeView }) {
   const t = useTranslations('order.exchange');
   const signed = signedBytesOf(exchange);
@@ -114,8 +114,8 @@ function Body({ title, text, empty, copy }: { title: string; text: string; empty
 }
 
 /**
- * JSON with line breaks and indents; every literal stays as it was written, because parsing would bend long numbers.
- * What is not JSON is shown as it is.
+ * Formats JSON with line breaks and indents. Literals stay as written, because parsing would change long numbers. Text
+ * that is not JSON is returned unchanged.
  */
 export function pretty(text: string | null): string {
   if (text === null) return '';
@@ -139,14 +139,14 @@ export function pretty(text: string | null): string {
   }, '');
 }
 
-/** Returns the signed text: the body as sent, and `{}` where there is none (decisions §1.3). */
+/** Returns the signed text: the body as sent, or `{}` without a body (decisions §1.3). */
 function signedBytesOf({ method, requestBody }: Pick<ExchangeView, 'method' | 'requestBody'>): string {
   return method === 'GET' || requestBody === '' ? '{}' : requestBody;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The call as a command, without its secrets: placeholders stand where token and signature were. */
+/** The call as a command, with placeholders for token and signature. */
 export function curlOf({ method, path, requestBody }: ExchangeView): string {
   const headers = ['appKey: <APP_KEY>', 'token: <TOKEN>', 'sign: <SIGNATURE>'];
   const body =

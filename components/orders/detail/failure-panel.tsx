@@ -7,12 +7,12 @@ import { WhyLink } from '../../help/help-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { exactTime } from '../../ui/values/time.tsx';
-import { shortOf } from './primary-action.tsx';
+import { shortfallOf } from './primary-action.tsx';
 
 // These end an order before the wallet is touched (decisions §5, §7).
 const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];
 
-/** The failure in the service's own words, its class, the next step, and where the money is. */
+/** The failure in the service's own words, its class, the next step, and where the money is now. */
 export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order.failure');
   const statuses = useTranslations('statuses');
@@ -20,7 +20,7 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
   const { failure } = order.status;
   if (!failure) return null;
   const reason = failure?.reason ?? 'unknown';
-  const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
+  const short = reason === 'insufficientBalance' ? shortfallOf(detail.money) : undefined;
   return (
     <Notice
       kind="error"
@@ -72,7 +72,7 @@ function MoneyStatement({ detail, reason }: { detail: OrderDetail; reason: strin
     detail.order.confirmation === 'accepted' ||
     detail.timeline.some(({ data }) => data.status === 'transferring');
   if (beforeAnyHold.includes(reason) || !wasHeld) {
-    const short = reason === 'insufficientBalance' ? shortOf(detail.money) : undefined;
+    const short = reason === 'insufficientBalance' ? shortfallOf(detail.money) : undefined;
     return short === undefined ? t('moneyNone') : t('moneyShort', { amount: show(short) });
   }
   if (wallet.available === null || wallet.readAt === null) return t('moneyUnknown');

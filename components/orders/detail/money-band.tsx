@@ -8,7 +8,7 @@ import { Fresh } from '../../live/fresh.tsx';
 import { Figure } from '../../ui/values/description-list.tsx';
 import { Money, Rate } from '../../ui/values/money.tsx';
 
-/** Both amounts, the rate and the wallet. Estimated and actual never look the same: ≈ and a word against plain figures. */
+/** Both amounts, the rate and the wallet. Estimates always carry ≈ and a label; actual amounts are plain. */
 export function MoneyBand({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.money');
   const common = useTranslations('common');
@@ -71,18 +71,18 @@ export function MoneyBand({ detail }: { detail: OrderDetail }) {
 
 type Side = 'source' | 'target';
 
-/** The amounts of an order: as paid, or as planned before that. Estimated is the one that can still change. */
+/** The amounts of an order: as paid, or as planned before that. An estimated amount can still change. */
 export function amountsOf({ order, money, serviceNow }: Pick<OrderDetail, 'order' | 'money' | 'serviceNow'>) {
   const { actualSource, actualTarget, quote } = money;
   const crosses = money.source.currency !== money.target.currency;
   const isActual = actualSource !== null && actualTarget !== null;
-  // Only what is confirmed before the lock ends gets its rate.
+  // The locked rate applies only if the order is confirmed before the lock ends.
   const isLocked =
     crosses && money.lockRate && quote !== null && (order.confirmedAt ?? serviceNow) < quote.expiresAt;
   const follows = (side: Side) => !isActual && crosses && money.fixedSide !== side;
   const shown = (side: Side, paid: MoneyText | null) => ({
     ...(paid ?? money[side]),
-    /** It follows from the other amount and the rate. */
+    /** Computed from the other amount and the rate. */
     follows: follows(side),
     estimated: follows(side) && !isLocked,
   });

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx';
 
 type Props = { status: DisplayStatus; size?: 'sm' | 'md'; table?: boolean };
 
-/** The status of an order; in tables a settled one has no pill, so that pending work stands out. */
+/** The status of an order. In tables a settled order has no pill, so that pending work stands out. */
 export function OrderBadge({ status, size = 'sm', table = false }: Props) {
   const { labelOf } = useStatusWords();
   const { id, tone, shape, icon } = status;
@@ -30,7 +30,7 @@ export function OrderBadge({ status, size = 'sm', table = false }: Props) {
   );
 }
 
-/** The status of an order in a table where only its id is at hand, as the database has it. */
+/** The badge of a status as stored in the database, for tables that have only the order's id. */
 export function StoredStatus({ statusId }: { statusId: string }) {
   const { nameOf } = useStatusWords();
   const id = isStatusId(statusId) ? statusId : 'unrecognised';
@@ -41,7 +41,7 @@ export function StoredStatus({ statusId }: { statusId: string }) {
 type StatusWords = {
   /** Returns the label of one order's status, as badges and sentences use it. */
   labelOf: (status: Pick<DisplayStatus, 'id' | 'raw'>) => string;
-  /** Returns the label of a status for many orders: without the word of the service. */
+  /** Returns the label of a status without the service's own word, for groups of orders. */
   nameOf: (id: StatusId) => string;
 };
 
@@ -59,14 +59,14 @@ export function useStatusWords(): StatusWords {
   return useMemo(() => statusWordsOf(t), [t]);
 }
 
-/** The portal's names for those before an end; `pending` is several of its statuses, and has a name of its own. */
+/** The portal's names for open statuses; `pending` covers several service statuses and has its own name. */
 const names: Partial<Record<string, StatusId>> = {
   information_required: 'informationRequested',
   awaiting_transfe: 'readyToConfirm',
   transferring: 'inTransit',
 } satisfies Record<Exclude<OrderStatus, 'pending' | EndStatus>, StatusId>;
 
-/** A status as the service reported it, in words; the wire's own stands in developer views. An unknown one as it came. */
+/** A service status in words; developer views show the wire value. An unknown status is shown as received. */
 export function ServiceStatus({ raw }: { raw: string }) {
   const t = useTranslations('statuses');
   const { nameOf } = useStatusWords();

@@ -16,7 +16,7 @@ import { toast } from '../../ui/popups/toast-store.ts';
 
 type Props = { open: 'cancel' | 'abandon' | 'note'; orderId: string; orderNo: string; onClose: () => void };
 
-/** The dialogs of an order's menu; loaded when first wanted. */
+/** The dialogs of an order's menu; loaded on first use. */
 export function OrderDialogs({ open, ...order }: Props) {
   return open === 'note' ? <NoteDialog {...order} /> : <CancelDialog {...order} action={open} />;
 }
@@ -34,8 +34,8 @@ const typed = cancelOrderSchema.omit({ orderId: true });
 const actions = { cancel: cancelOrderAction, abandon: abandonOrderAction };
 
 /**
- * Ends an order before its confirmation: cancelled at the service, or archived here where the service has no way to
- * cancel it. The reason stays in the timeline.
+ * Ends an order before its confirmation: cancels it at the service, or archives it here if the service cannot cancel
+ * it. The reason stays in the timeline.
  */
 export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialogProps) {
   const t = useTranslations('order.cancel');
@@ -107,7 +107,7 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialog
 
 const typedNote = addNoteSchema.omit({ orderId: true });
 
-/** Words for colleagues, kept in the timeline. */
+/** A note for colleagues, kept in the timeline. */
 export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTranslations('order.note');
   const common = useTranslations('common');

@@ -39,12 +39,12 @@ import { useStatusSentence } from './use-status-sentence.ts';
 
 type Props = {
   detail: OrderDetail;
-  /** Brought back by the history, and not read again yet. */
+  /** Restored from the history and not refreshed yet. */
   isOld: boolean;
   mayConvert: boolean;
 };
 
-/** The amount and the recipient, the status, the next person, and the one thing to do. */
+/** The amount, the recipient, the status, the next person to act, and the primary action. */
 export function OrderHeader({ detail, isOld, mayConvert }: Props) {
   const t = useTranslations('order');
   const sentence = useStatusSentence(detail);
@@ -116,7 +116,7 @@ type Name =
   | 'cancel';
 type Way = { danger?: boolean } & ({ href: string } | { onSelect: () => void });
 
-/** One primary action by status, everything else behind "More". */
+/** One primary action by status; all others are under "More". */
 function OrderActions({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order');
   const common = useTranslations('common');

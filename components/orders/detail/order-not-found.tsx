@@ -8,7 +8,7 @@ export async function orderNotFoundMetadata(): Promise<Metadata> {
   return { title: t('notFoundTitle') };
 }
 
-/** In place of any page of an order that does not exist. */
+/** The page for an order that does not exist. */
 export async function OrderNotFound() {
   const t = await getTranslations('order');
   return (

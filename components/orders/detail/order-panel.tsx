@@ -39,13 +39,13 @@ type Props = {
   mayConvert: boolean;
   /** The service's open request, if there is one. */
   information: InformationOfOrder | undefined;
-  /** The actions of people, where that is the open tab. */
+  /** The audit entries, if the audit tab is open. */
   audit: readonly AuditView[] | undefined;
   /** The sent fields, drawn on the server. */
   summary: ReactNode;
 };
 
-/** Everything about one order, kept alive under the key that the wizard's last pages use too. */
+/** One order's page with live updates. The query key is shared with the wizard's last pages. */
 export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
@@ -105,12 +105,12 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
   );
 }
 
-/** The state the summary depends on: the status, and the number of changes. */
+/** The state that the summary depends on: the status and the number of changes. */
 function stateOf({ order, timeline }: OrderDetail): string {
   return `${order.status.id} ${timeline.filter(({ kind }) => kind === 'updated').length}`;
 }
 
-/** The summary is drawn on the server: it is drawn again once the order is another than it was drawn of. */
+/** Refreshes the server-rendered summary once the order differs from the rendered version. */
 function useFreshSummary(drawn: OrderDetail, detail: OrderDetail): void {
   const router = useRouter();
   const before = stateOf(drawn);
@@ -131,7 +131,7 @@ type Label =
   | 'queryNo'
   | 'serviceStatus';
 
-/** The people of an order, and its ids to copy. */
+/** The people involved in an order, and its ids for copying. */
 function OrderRail({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.rail');
   const orders = useTranslations('orders');
@@ -184,7 +184,7 @@ function Copied({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The documents needed and present; adding happens on the documents page. */
+/** The documents needed and present; uploads happen on the documents page. */
 function DocumentsTab({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.documents');
   const nameOf = useTypeName();

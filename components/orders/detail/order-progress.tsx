@@ -7,7 +7,7 @@ import { ProgressTrack, type TrackState } from '../../ui/values/progress.tsx';
 import { Time } from '../../ui/values/time.tsx';
 import { exactTimeTag, timeTag } from '../../ui/values/time-tag.tsx';
 
-/** The way of the order so far, its next step, and the time by which that is due. */
+/** The order's completed steps, its next step, and the deadline of that step. */
 export function OrderProgress({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const { order, can, progress } = detail;
@@ -46,7 +46,7 @@ function Track({ detail, progress }: TrackProps) {
     <ProgressTrack
       label={t('label')}
       steps={progressSteps.map((step, index) => {
-        // An order that one person sends alone is approved by nobody.
+        // An order that one person may send alone has no approval step.
         const word = step === 'approved' && need.approvers === 0 && !latest ? 'confirmed' : step;
         return {
           id: step,
@@ -59,7 +59,7 @@ function Track({ detail, progress }: TrackProps) {
   );
 }
 
-/** The time a step was done, or the order ended at it. */
+/** Time at which the step completed, or at which the order ended there. */
 function timeOf(state: TrackState, step: ProgressStep, { order, approval, money }: OrderDetail): ReactNode {
   if (state === 'current' || state === 'ahead') return undefined;
   const times: Record<ProgressStep, string | null> = {
@@ -96,7 +96,7 @@ function Times({ detail }: { detail: OrderDetail }) {
 
 type Deadline = 'rateUntil' | 'lockUntil' | 'approvalUntil';
 
-/** The deadline for the next action, while there is one. */
+/** The deadline for the next action, while it applies. */
 function deadlinesOf({ order, money, approval }: OrderDetail): [Deadline, string][] {
   const isBefore = order.status.bucket === 'to-do' || order.status.id === 'inPreCheck';
   const crosses = money.source.currency !== money.target.currency;

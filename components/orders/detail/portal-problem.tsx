@@ -11,10 +11,10 @@ import { useCopy } from '../../ui/values/use-copy.ts';
 
 const untouched = () => () => {};
 const originHere = () => location.origin;
-// The server has no address of its own; the browser puts it in before anybody can press.
+// The origin is unknown on the server; the browser fills it in before a press is possible.
 const originUnknown = () => '';
 
-/** The service refused the portal, not the order: whoever looks after the portal is told, with the facts. */
+/** The service refused the portal rather than the order: shows the facts to send to the portal's administrator. */
 export function PortalProblem({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.portalProblem');
   const { portalProblem, order } = detail;
@@ -34,7 +34,7 @@ export function PortalProblem({ detail }: { detail: OrderDetail }) {
       actions={
         <>
           {admins.length > 0 && (
-            // A plus sign would stand in the letter as it is.
+            // A mail program would show a plus sign literally instead of as a space.
             <a
               href={`mailto:${to}?${String(letter).replaceAll('+', '%20')}`}
               className={buttonClass({ size: 'sm' })}
@@ -56,7 +56,7 @@ export function PortalProblem({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** The facts the service's support asks for, without personal data, in its own spelling. */
+/** The facts that the service's support asks for, without personal data, with the service's field names. */
 function detailsOf({ order, money, exchanges }: OrderDetail): string {
   const latest = exchanges[0];
   const facts: [string, string | null][] = [

@@ -18,13 +18,13 @@ type Props = {
   busy: ReturnType<typeof useOrderActions>['busy'];
   onCheck: () => Promise<void>;
   onRepeat: () => Promise<void>;
-  /** The way to remind approvers, where there is room for its answer. */
+  /** A button to remind approvers, where there is room for its result. */
   remind?: ReactNode;
 };
 
 type Target = { href: string; label: string };
 
-/** The one thing to do next (ui.md §4.4); nothing when this person may not. */
+/** The next action on the order (ui.md §4.4); nothing if this user may not take it. */
 export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, remind }: Props) {
   const statuses = useTranslations('statuses');
   const t = useTranslations('order');
@@ -74,7 +74,7 @@ export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, rem
       if (can.remind && remind) return remind;
       return link(can.approve, { href: `/approvals/${latest.id}`, label: statuses('action.approve') });
     case 'open-request':
-      // The page behind it changes the order, so read-only people do not get it.
+      // The linked page changes the order, so read-only users get no link.
       return newTab(can.repeat, {
         href: order.informationLink ?? undefined,
         label: statuses('action.openRequest'),
@@ -98,21 +98,18 @@ export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, rem
   }
 }
 
-/** The convert page, filled with what this order's wallet lacks, and the way back. */
+/** The address of the convert page, filled with the shortfall of this order's wallet and the way back. */
 function convertAddress({ order, money }: OrderDetail): string {
   const { source, wallet } = money;
   const search = new URLSearchParams({ walletType: wallet.type, to: source.currency });
-  const amount = shortOf(money);
+  const amount = shortfallOf(money);
   if (amount !== undefined) search.set('amount', amount);
   search.set('back', `/orders/${order.id}`);
   return `/wallets/convert?${search}`;
 }
 
-/**
- * Returns the amount missing in the order's wallet now, as decimal text; undefined when it covers the order or is not
- * known.
- */
-export function shortOf({ source, wallet }: OrderDetail['money']): string | undefined {
+/** Returns the order's current shortfall as decimal text; undefined if the wallet covers the order or is unknown. */
+export function shortfallOf({ source, wallet }: OrderDetail['money']): string | undefined {
   if (wallet.available === null) return undefined;
   return shortBalance({ amount: source.amount, available: wallet.available, currency: source.currency });
 }
@@ -121,7 +118,7 @@ type Said = { tone: 'quiet' | 'error'; text: string } | null;
 
 type Order = Pick<OrderDetail['order'], 'id' | 'orderNo' | 'family' | 'failedField'>;
 
-/** The actions of an order's page: ask the service, take it up again, and start a copy. */
+/** The actions of an order's page: refresh from the service, resume, and copy. */
 export function useOrderActions({ id: orderId, orderNo, family, failedField }: Order) {
   const t = useTranslations('order');
   const client = useQueryClient();
@@ -168,7 +165,7 @@ export function useOrderActions({ id: orderId, orderNo, family, failedField }: O
 
 type SaidLineProps = {
   said: Said;
-  /** Over the page, whose live regions are silent then: the line speaks for itself. */
+  /** Rendered inside a modal, where the page's live regions are silent: the line is its own live region. */
   inDialog?: boolean;
 };
 

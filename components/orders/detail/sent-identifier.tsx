@@ -4,7 +4,7 @@ import { MaskedValue } from '../../ui/values/masked-value.tsx';
 
 type Props = { orderId: string; path: string; masked: string; label: string };
 
-/** An account or identity number by its end; in full for half a minute, on record. */
+/** The last digits of an account or identity number; revealed for 30 s on request, which is audited. */
 export function SentIdentifier({ orderId, path, masked, label }: Props) {
   return (
     <MaskedValue

@@ -40,7 +40,7 @@ export function TimelineTab({ detail }: { detail: OrderDetail }) {
   );
 }
 
-/** The same beside the other parts of the order, where the window has room. */
+/** The timeline beside the other parts of the order, on wide windows. */
 export function TimelineColumn({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
   const itemsOf = useTimelineItems();
@@ -64,7 +64,7 @@ function severityOf({ kind, data }: Pick<TimelineEntry, 'kind' | 'data'>): 'info
   return kind.endsWith('-unanswered') || doubts.includes(kind) ? 'warn' : 'info';
 }
 
-/** Oldest first, as they were noted. */
+/** Oldest first, as recorded. */
 export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFilter): TimelineEntry[] {
   return entries.filter((entry) => {
     switch (filter) {
@@ -82,7 +82,7 @@ export function entriesOf(entries: readonly TimelineEntry[], filter: TimelineFil
   });
 }
 
-/** Repeated events in a row are one entry with a count, at the place of the last one. */
+/** Merges consecutive repeats into one entry with a count, at the position of the last. */
 export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineEntry; repeat: number }[] {
   const told: { entry: TimelineEntry; repeat: number }[] = [];
   for (const entry of entries) {
@@ -93,13 +93,13 @@ export function collapsed(entries: readonly TimelineEntry[]): { entry: TimelineE
   return told;
 }
 
-/** True if two entries are merged into one; those that a person wrote never are. */
+/** True if two entries may be merged; entries written by a person are never merged. */
 function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
   if (a.source === 'person' || a.kind !== b.kind || a.source !== b.source) return false;
   return a.actorName === b.actorName && JSON.stringify(a.data) === JSON.stringify(b.data);
 }
 
-/** The calls that lead to a status: a callback with it stands after them. */
+/** The calls that lead to each status: a callback with that status is placed after them. */
 const callsBefore: Record<string, readonly TimelineKind[]> = {
   awaiting_transfe: ['documents-completed'],
   transferring: ['confirm-requested', 'confirm-accepted'],
@@ -112,9 +112,9 @@ const callsBefore: Record<string, readonly TimelineKind[]> = {
 type Arrival = Pick<WebhookEventView, 'status' | 'sentAt' | 'receivedAt'>;
 
 /**
- * The moment at which a callback stands among the entries, after any entry of that moment: when it was sent, but not
- * before what caused it. It can overtake the answer of the call that caused it, and its time stamp is the sender's, in
- * whole seconds.
+ * The moment at which a callback is placed among the entries, after any entry of the same moment: its sending time, but
+ * not before the call that caused it. A callback can overtake that call's response, and its time stamp is the sender's,
+ * in whole seconds.
  */
 export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): number {
   const receivedMs = Date.parse(callback.receivedAt);
@@ -126,7 +126,7 @@ export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): n
   ];
   const causes = kinds.map((kind) => {
     const times = entries.filter((entry) => entry.kind === kind).map((entry) => Date.parse(entry.at));
-    // The last one before it came; else it overtook the first.
+    // The last such call before the callback; if there is none, the callback overtook the first.
     return times.findLast((atMs) => atMs <= receivedMs) ?? times[0] ?? 0;
   });
   return Math.max(Math.min(sentMs, receivedMs), ...causes);
@@ -137,8 +137,8 @@ type Facts = NonNullable<TimelineItem['facts']>;
 const statusTag = (raw: string) => () => <ServiceStatus raw={raw} />;
 
 /**
- * Entries (oldest first) and callbacks as the timeline shows them, newest first and nothing above what it caused. The
- * same thing several times in a row is one item with its count; a callback tells the time at which it came in.
+ * Merges entries (oldest first) and callbacks into one list, newest first; an effect is never below its cause.
+ * Consecutive repeats become one item with a count; a callback shows its arrival time.
  */
 export function useTimelineItems(): (
   entries: readonly TimelineEntry[],
@@ -170,7 +170,7 @@ export function useTimelineItems(): (
       repeat: event.timesReceived,
       detail: { href: `/events/${event.id}`, label: t('fact.callback') },
     }));
-    // Callbacks come newest first, and stand after the entry that they share a moment with.
+    // Callbacks come newest first, and are placed after an entry of the same moment.
     return [...told, ...arrived.toReversed()].toSorted((a, b) => a.placeMs - b.placeMs).toReversed();
   };
 }
@@ -178,7 +178,7 @@ export function useTimelineItems(): (
 function useFacts(): (entry: TimelineEntry) => Facts {
   const t = useTranslations('order.fact');
   const typeName = useTypeName();
-  // Not every page that shows a timeline carries the words of the form.
+  // Some pages with a timeline do not load the form's messages.
   const all = useTranslations();
   const locale = useLocale();
   const fieldLabel = (path: string): string => {

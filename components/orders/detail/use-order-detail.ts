@@ -7,13 +7,13 @@ import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
 /**
- * The order of a page: as the server rendered it, then as the live stream says it changed. `isOld` while the page is one
- * that the history brought back and the order was not read since.
+ * The order of a page: first as the server rendered it, then with live updates. `isOld` while the page was restored
+ * from the history and the order was not refreshed since.
  */
 export function useOrderDetail(initial: OrderDetail) {
   const { id } = initial.order;
   const { data, refetch } = useQuery({ ...orderDetailOptions(id), initialData: initial, staleTime: 10_000 });
-  // A page before this one may have left an older reading.
+  // An earlier page may have left an older version in the cache.
   const detail = data.serverNow < initial.serverNow ? initial : data;
   const isOld = useRestored({
     drawn: `${id} ${initial.serverNow}`,
@@ -24,15 +24,15 @@ export function useOrderDetail(initial: OrderDetail) {
 }
 
 /**
- * A request is answered on a page of the service, of which nobody is called back: coming back from there asks how the
- * order stands, and the live connection shows the answer.
+ * Asks the service for the order's status when the user returns from the service's page for answering a request, which
+ * sends no callback. The live connection shows the result.
  */
 export function useAskOnReturn({ order, can }: Pick<OrderDetail, 'order' | 'can'>): void {
   const waits = order.status.id === 'informationRequested' && can.check;
   useEffect(() => {
     if (!waits) return;
     const ask = () => {
-      // Without an answer the planned checks go on as they would have.
+      // If this fails, the scheduled checks continue unchanged.
       if (document.visibilityState === 'visible')
         void checkNowAction({ orderId: order.id }).catch(() => null);
     };

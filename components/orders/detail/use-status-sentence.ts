@@ -48,7 +48,7 @@ export function useStatusSentence(detail: OrderDetail): string {
       return statuses(approval.latest?.isOwn ? 'sentBack.sentence' : 'sentBack.sentenceOther', {
         requester: approval.latest?.submitterName ?? t('someone'),
         approver: approval.latest?.closerName ?? t('someone'),
-        // The sentence has a full stop of its own.
+        // The message already ends with a full stop.
         reason: approval.latest?.reason?.replace(/[.。]+$/, '') ?? '—',
       });
     case 'awaitingApproval': {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 
 type Props = {
   selected: number;
-  /** Every order of the list, also of its other pages; null while that is not asked for. */
+  /** Every order of the list, on all pages; null unless requested. */
   everything: number | null;
   total: number | undefined;
   actions: readonly BulkAction[];
@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** Takes the place of the list's tools while rows are chosen, so that nothing moves. */
+/** Replaces the list's tools while rows are selected, so that nothing moves. */
 export function BulkBar(props: Props) {
   const { selected, everything, total, actions, mayExport } = props;
   const t = useTranslations('orders');
@@ -36,7 +36,7 @@ export function BulkBar(props: Props) {
           variant="ghost"
           onClick={() => {
             props.onEverything();
-            // The pressed button disappears; its result stands here.
+            // The pressed button disappears; its result takes its place.
             said.current?.focus();
           }}
         >
@@ -61,19 +61,19 @@ export function BulkBar(props: Props) {
 }
 
 export type Selection = {
-  /** Of the rows that are shown now. */
+  /** Of the rows currently shown. */
   ids: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   togglePage: () => void;
   isPage: boolean;
-  /** The selection covers all pages, until a row or the page is toggled. */
+  /** The rows of all pages are selected, until a row or the page is selected or cleared individually. */
   isEverything: boolean;
   chooseEverything: () => void;
   clear: () => void;
 };
 
-/** Holds the chosen rows of a page. A row that leaves the page is no longer chosen. */
+/** The selected rows of a page. A row that leaves the page is deselected. */
 export function useSelection(rowIds: readonly string[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [everything, setEverything] = useState(false);

@@ -28,13 +28,13 @@ type Props = {
 const typed = cancelOrderSchema.omit({ orderId: true });
 type Results = Readonly<Record<string, BulkOutcome | 'running'>>;
 
-/** Lists the orders it will act on and the ones it skips, and why; then the result of each order. */
+/** Lists the affected and skipped orders, with reasons, before a bulk action; then the result for each order. */
 export function BulkDialog({ action, orders: given, isMore = false, onClose }: Props) {
   const t = useTranslations('orders.bulk');
   const order = useTranslations('order.cancel');
   const common = useTranslations('common');
   const client = useQueryClient();
-  // The list behind the dialog keeps updating; the chosen orders stay as they were when it opened.
+  // The list keeps updating behind the dialog; the selection stays as it was when the dialog opened.
   const [orders] = useState(given);
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(typed, useIssueWords(order('reasonEmpty'))),
@@ -46,7 +46,7 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
   const isStopped = useRef(false);
   const said = useRef<HTMLOutputElement>(null);
   const hasBegun = phase !== 'before';
-  // The button that began it went with the press.
+  // The button that opened the dialog no longer exists.
   useEffect(() => {
     if (hasBegun) said.current?.focus();
   }, [hasBegun]);
@@ -85,7 +85,7 @@ export function BulkDialog({ action, orders: given, isMore = false, onClose }: P
       footer={
         phase === 'before' ? (
           <>
-            {/* Beside an action that is called so itself, "Cancel" would be two things. */}
+            {/* Avoids two buttons called "Cancel" when the action itself is a cancellation. */}
             <Button onClick={() => onClose(false)}>{common('close')}</Button>
             {doable.length > 0 && (
               <Button variant={action === 'check' ? 'primary' : 'danger'} onClick={() => void start()}>
@@ -167,7 +167,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 type Result = BulkOutcome | 'running' | 'waiting' | undefined;
 
-/** Remembered: of two thousand rows each step changes one. */
+/** Memoised: each step changes one of up to two thousand rows. */
 const Item = memo(function Item(props: { order: BulkOrder; skip?: SkipReason; result?: Result }) {
   const { order, skip, result } = props;
   const t = useTranslations('orders.bulk.skip');
@@ -203,7 +203,7 @@ type BulkEverythingProps = {
   onClose: (hasRun: boolean) => void;
 };
 
-/** Acts on the orders of all pages, which it reads first: the list may have changed since it was shown. */
+/** The dialog for the orders of all pages, loaded first because the list may have changed since it was shown. */
 export function BulkEverything({ action, input, count, onClose }: BulkEverythingProps) {
   const t = useTranslations('orders');
   const common = useTranslations('common');

@@ -19,7 +19,7 @@ import { Dialog } from '../../ui/popups/dialog.tsx';
 
 type Props = { input: OrderListInput; onClose: () => void };
 
-/** Chooses the columns and their order; by buttons, so that nobody has to drag. */
+/** Chooses the columns and their order, with buttons instead of dragging. */
 export function ColumnsDialog({ input, onClose }: Props) {
   const t = useTranslations('orders.columns');
   const names = useTranslations('orders.column');

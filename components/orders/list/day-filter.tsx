@@ -9,11 +9,11 @@ import { Controlled, PageForm } from '../../forms/page-form.tsx';
 import { DateField } from '../../forms/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** The values that were typed; empty text is no filter. */
+/** The typed values; empty text is no filter. */
 export const given = <T extends Record<string, string>>(typed: T): Partial<T> =>
   Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as Partial<T>;
 
-/** Says a problem of a filter by its key; for a field. */
+/** Translates a filter's problem for its field. */
 export function useProblemWords() {
   const t = useTranslations('common.filter.problem');
   return (key: string | undefined) => (key ? { error: t(key as FilterProblem) } : {});
@@ -28,7 +28,7 @@ type DayProps = {
   onApply: (days: { from: string; to: string }) => void;
 };
 
-/** Narrows a list to days: the last few of them, or from one to another. An empty day is no bound. */
+/** Filters a list by days: a recent period or a range. An empty day is no bound. */
 export function DayFilter({ from = '', to = '', today, labels, onApply }: DayProps) {
   const t = useTranslations('common.filter');
   const problem = useProblemWords();
@@ -56,7 +56,7 @@ export function DayFilter({ from = '', to = '', today, labels, onApply }: DayPro
   );
 }
 
-/** The form of a filter that is typed or ticked before it is applied. */
+/** The form of a filter that is applied on submit. */
 export function FilterForm({ onSubmit, children }: { onSubmit: () => Promise<void>; children: ReactNode }) {
   const t = useTranslations('common.filter');
   return (

@@ -11,11 +11,11 @@ type Props = AtChip & {
   to?: string | undefined;
   today: string;
   labels: { from: string; to: string };
-  /** The address of the list narrowed to these days; one that is left out is no bound. */
+  /** The address of the list filtered to these days; a day left out is no bound. */
   hrefOf: (days: { from?: string | undefined; to?: string | undefined }) => string;
 };
 
-/** The days of a list, at their chip. */
+/** The day filter's popover at its chip. */
 export function DayPopover({ label, hrefOf, from, to, today, labels, ...at }: Props) {
   const go = useGo();
   const narrow = (days: { from: string; to: string }) => {

@@ -17,15 +17,15 @@ import { Dialog } from '../../ui/popups/dialog.tsx';
 
 type Props = {
   input: OrderListInput;
-  /** Only these of the list; all of it when there are none. */
+  /** Exports only these orders of the list; all orders if empty. */
   ids: readonly string[];
   count: number | undefined;
-  /** The proof for whole account numbers; null for a person who may not see them. */
+  /** The proof for revealing account numbers; null if the user may not see them. */
   reveal: 'code' | 'password' | null;
   onClose: () => void;
 };
 
-/** Asks for format and masking; the file is the list as it is shown, from the browser's own download. */
+/** Asks for format and masking; the browser downloads the list as shown. */
 export function ExportDialog({ input, ids, count, reveal, onClose }: Props) {
   const t = useTranslations('orders.export');
   const common = useTranslations('common');

@@ -39,10 +39,10 @@ type Props = {
   today: string;
 };
 
-/** The filters that have a name of their own; it is the name of their chip. */
+/** The filters with their own name, which is the name of their chip. */
 type NamedFilter = keyof Messages['orders']['filter']['name'];
 
-/** The filters of the list in one row: each says what it narrows to, is changed by a press and taken away by its ×. */
+/** The active filters of the list in one row: a press edits a filter, its × removes it. */
 export function FilterChips({ input, choices, today }: Props) {
   const t = useTranslations('orders');
   const common = useTranslations('common.filter');
@@ -71,7 +71,7 @@ export function FilterChips({ input, choices, today }: Props) {
     return (
       <PopoverChip
         {...chip}
-        // An amount without its currency, as an old address has it, is asked about at once.
+        // An old address can have an amount without a currency: the popover opens to ask for it.
         opensAtOnce={filter === 'amount' && lacksCurrency(input)}
         popover={FilterPopover}
         values={{
@@ -153,7 +153,7 @@ export function FilterChips({ input, choices, today }: Props) {
   );
 }
 
-/** Says what a filter narrows to; needs the namespaces `orders` and `statuses`. */
+/** Describes a filter in words; needs the namespaces `orders` and `statuses`. */
 function useFilterWords(input: OrderListInput, owners: OrderFilterChoices['owners']) {
   const t = useTranslations('orders');
   const choices = useTranslations('choices');
@@ -187,7 +187,7 @@ function useFilterWords(input: OrderListInput, owners: OrderFilterChoices['owner
   };
 }
 
-/** A currency that no order has any more stays a choice while the address says it. */
+/** A currency without orders stays an option while the address contains it. */
 function withChosen(known: readonly string[], chosen: string | undefined): readonly string[] {
   return chosen && !known.includes(chosen) ? [...known, chosen] : known;
 }

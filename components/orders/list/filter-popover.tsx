@@ -34,7 +34,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A filter at its chip. The list is narrowed, from its first page, when the filter is applied. */
+/** A filter's popover at its chip. Applying it returns to the first page of the list. */
 export function FilterPopover({ filter, label, input, today, currencies, root, button, onClose }: Props) {
   const t = useTranslations('orders.filter');
   const go = useGo();
@@ -112,7 +112,7 @@ type AmountProps = {
   onApply: (amounts: { pay: string; min: string; max: string }) => void;
 };
 
-/** Amounts mean something in the currency that is paid. */
+/** An amount filter needs the currency of the payment. */
 function AmountFilter({ input, currencies, onApply }: AmountProps) {
   const t = useTranslations('orders.filter');
   const common = useTranslations('common.filter');

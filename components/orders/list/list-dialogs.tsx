@@ -13,7 +13,7 @@ type Props = {
   onDialog: (next: ListDialog | null) => void;
   orders: readonly ListedOrder[];
   selected: readonly string[];
-  /** All orders of the list are, also of its other pages: so many. */
+  /** The number of selected orders, if all pages of the list are selected. */
   everything: number | null;
   exportIds: readonly string[];
   exportCount: number | undefined;
@@ -28,7 +28,7 @@ const loadBulkEverything = () => import('./bulk-dialog.tsx');
 const loadExport = () => import('./export-dialog.tsx');
 const loadColumns = () => import('./columns-dialog.tsx');
 
-/** The dialogs over the list; each is loaded when it is first wanted. */
+/** The dialogs of the list; each loads on first use. */
 export function ListDialogs(props: Props) {
   const { dialog, onDialog, orders, selected, everything, exportIds, exportCount, input, rights } = props;
   const peek = useOnDemand(loadPeek, dialog?.kind === 'peek');

@@ -17,7 +17,7 @@ const sorts = ['created', 'updated', 'amount', 'recipient'] as const;
 const directions = ['desc', 'asc'] as const;
 const fromA = ['asc', 'desc'] as const;
 
-/** Sort, columns and export: also where a phone shows no column heads. */
+/** Sort, columns and export; on a phone also a replacement for the column heads. */
 export function ListTools({ input, mayExport, onColumns, onExport }: Props) {
   const t = useTranslations('orders');
   const { sort = 'created', dir = 'desc', cursor: _, page: __, ...list } = input;
@@ -54,7 +54,7 @@ export function ListTools({ input, mayExport, onColumns, onExport }: Props) {
   );
 }
 
-/** Returns the totals of the whole list, however many pages it has; read after the list where that takes longer. */
+/** Returns the totals of the whole list across pages; loaded after the list if slow. */
 export function useListTotals(input: OrderListInput, initial: OrderTotals | null) {
   return useQuery({
     ...orderTotalsOptions(input),
@@ -65,7 +65,7 @@ export function useListTotals(input: OrderListInput, initial: OrderTotals | null
 
 type ListTotalsProps = { totals: OrderTotals | undefined; isError: boolean };
 
-/** The sums of orders that are or will be paid, per currency, never across them. The place is kept while they load. */
+/** The sums of paid and payable orders per currency, never across currencies. Keeps its height while loading. */
 export function ListTotals({ totals, isError }: ListTotalsProps) {
   const t = useTranslations('orders.totals');
   return (

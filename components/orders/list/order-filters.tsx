@@ -7,7 +7,7 @@ import { FilterChips } from './filter-chips.tsx';
 
 type Props = { input: OrderListInput; choices: OrderFilterChoices; today: string };
 
-/** Search and filters. All of it is the address: it can be shared. */
+/** Search and filters. The state is in the address, so that it can be shared. */
 export function OrderFilters({ input, choices, today }: Props) {
   const t = useTranslations('orders');
   const { q, cursor: _, page: __, ...list } = input;
@@ -25,7 +25,7 @@ export function OrderFilters({ input, choices, today }: Props) {
   );
 }
 
-/** Returns the list's present parameters for a form above it, by the names of the address. */
+/** Returns the list's current parameters, by address names, for a form above the list. */
 function keptFields(input: OrderListInput): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(listAddress('', input)));
 }

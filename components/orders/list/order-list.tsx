@@ -26,7 +26,7 @@ import { OrderTable } from './order-table.tsx';
 
 type ListRights = {
   export: boolean;
-  /** The proof for whole account numbers; null for a person who may not see them. */
+  /** The proof for revealing account numbers; null if the user may not see them. */
   reveal: 'code' | 'password' | null;
   change: boolean;
   convert: boolean;
@@ -35,7 +35,7 @@ type ListRights = {
 type Props = {
   input: OrderListInput;
   initial: OrderPage;
-  /** Given when they are quickly read; else the browser asks for them. */
+  /** Left out if they load slowly; then the browser requests them. */
   initialTotals: OrderTotals | null;
   density: Density;
   /** Of the reader's time zone. */
@@ -47,7 +47,7 @@ type Props = {
 const idOf = (order: ListedOrder) => order.id;
 const actions: readonly BulkAction[] = ['check', 'cancel', 'abandon'];
 
-/** One page of the list, alive: cells change in place, rows come and go when the person says so. */
+/** One page of orders with live updates: cells update in place, rows appear and move only when the user asks. */
 export function OrderList({ input, initial, initialTotals, density, zoneName, rights, firstAction }: Props) {
   const t = useTranslations('orders');
   const { data, isError, refetch, isFetching } = useQuery({
@@ -154,7 +154,7 @@ export function OrderList({ input, initial, initialTotals, density, zoneName, ri
   );
 }
 
-/** An empty list says whether there are no orders or no matches, and offers the next step. */
+/** An empty list: says whether there are no orders or no matches, and offers the next step. */
 function NoOrders({ input, firstAction }: { input: OrderListInput; firstAction: ReactNode }) {
   const t = useTranslations('orders');
   const common = useTranslations('common.filter');
@@ -186,7 +186,7 @@ function NoOrders({ input, firstAction }: { input: OrderListInput; firstAction: 
   );
 }
 
-/** On by fifty; back by the browser, or to the start. The number of the page is also its title. */
+/** Pagination by fifty. The page number is also in the title. */
 function Pages({ input, nextCursor }: { input: OrderListInput; nextCursor: string | null }) {
   const { cursor, page = 1, ...first } = input;
   return (

@@ -20,7 +20,7 @@ import { useStatusSentence } from '../detail/use-status-sentence.ts';
 type Props = {
   order: ListedOrder;
   mayConvert: boolean;
-  /** To the row above or below; none at the ends. */
+  /** Moves to the row above or below; left out at the ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
@@ -28,7 +28,7 @@ type Props = {
 
 const icon = { className: 'size-4' } as const;
 
-/** The essence of one order beside the list, which stays as it is. */
+/** A summary of one order beside the unchanged list. */
 export function OrderPeek({ order, mayConvert, onPrevious, onNext, onClose }: Props) {
   const t = useTranslations('orders.peek');
   const common = useTranslations('common');
@@ -115,14 +115,14 @@ function Essence({ detail, mayConvert }: { detail: OrderDetail; mayConvert: bool
   );
 }
 
-/** Holds the place of what is loading, at its final size. Invisible for the first 150 ms. */
+/** A loading placeholder of the final size. Invisible for the first 150 ms. */
 function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={clsx('block animate-skeleton rounded-sm bg-sunken', className)} />
   );
 }
 
-/** The skeleton of a table; `label` says aloud what is loading. */
+/** The skeleton of a table; screen readers announce `label`. */
 function TableSkeleton({ rows = 12, label }: { rows?: number; label: string }) {
   return (
     <output className="block rounded-md border border-subtle bg-surface">

@@ -36,7 +36,7 @@ type Props = {
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Columns that the quick look also shows. They give way on a laptop or phone, unless they were chosen. */
+/** Columns that the peek also shows. They are hidden on a laptop or phone unless the user chose them. */
 function quietClass(column: OrderColumn, { cols }: OrderListInput): string | undefined {
   const { hiddenOn } = columnEntries[column];
   if (cols || !hiddenOn) return undefined;
@@ -113,7 +113,7 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   const { sort, filter } = entry;
   const { sort: sorted = 'created', dir = 'desc', cursor: _, page: __, ...list } = input;
   const isSorted = sort === sorted;
-  // Names begin with A, amounts and times with the most.
+  // Names sort from A first, amounts and times from the highest first.
   const first = sort === 'recipient' ? 'asc' : 'desc';
   const next = isSorted && dir === first ? opposite[first] : first;
   const name = t(`column.${column}`);
@@ -145,7 +145,7 @@ function ColumnHead({ column, input }: { column: OrderColumn; input: OrderListIn
   );
 }
 
-/** The chips stand outside of the list; here only the way to the one of this column. */
+/** The chips are rendered outside of the list; the column head only opens its chip. */
 function openFilter(name: string): void {
   document.getElementById(`filter-${name}`)?.click();
 }
@@ -160,14 +160,17 @@ type OrderCellProps = {
 /** Eight columns fit on a laptop. */
 const closeTogether = '[--cell-x:0.375rem] 2xl:[--cell-x:0.5rem]';
 const partyWidth = 'sm:w-1/3 sm:min-w-28 sm:max-w-0';
-/** One line each: parties take what is left, texts little; both are cut, whole in their titles. Others keep their width. */
+/**
+ * One line each: party columns take the remaining width, text columns little; both are truncated with the full text as
+ * title. Other columns keep their width.
+ */
 const widths: Partial<Record<ColumnEntry['look'], string>> = {
   recipient: partyWidth,
   party: partyWidth,
   text: 'sm:max-w-28',
 };
 
-/** The name of a column of money ends where its figures end, before their currencies. */
+/** Aligns the heading of a money column with the end of its figures, before the currencies. */
 const overFigures = (entry: ColumnEntry): string =>
   entry.look !== 'money' ? '' : entry.of === 'target' ? 'sm:pe-[3.75rem]' : 'sm:pe-[2.5rem]';
 
@@ -187,14 +190,14 @@ function OrderCell({ column, order, isGone, className }: OrderCellProps) {
   );
 }
 
-/** A text that is cut where a row has no room for it. */
+/** Text that is truncated if the row has no room. */
 const CutText = ({ text }: { text: string }) => (
   <span title={text} className="block sm:truncate">
     <InScript text={text} />
   </span>
 );
 
-/** The name of the row, which opens the order, with the last four of the account, which are never cut. */
+/** The row's name, which opens the order, with the account's last four digits, which are never truncated. */
 function Recipient({ order }: { order: ListedOrder }) {
   const t = useTranslations('orders');
   const { id, orderNo, beneficiaryName, accountSuffix, hasWarning } = order;
@@ -269,6 +272,6 @@ function Content({ entry, order, isGone }: ContentProps): ReactNode {
   }
 }
 
-/** A dash stands for a value that an order has not, or not yet. */
+/** A dash for a value that the order does not have (yet). */
 const shown = (value: string | null, cell: (value: string) => ReactNode): ReactNode =>
   value === null ? '—' : cell(value);

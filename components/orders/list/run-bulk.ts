@@ -16,7 +16,7 @@ export type BulkOutcome =
 export const isDone = (outcome: BulkOutcome): boolean =>
   outcome === 'check' || outcome === 'cancel' || outcome === 'abandon' || outcome === 'changed';
 
-/** One order of a bulk action. A call that gave no answer is never taken for a failure. */
+/** Runs a bulk action on one order. A call without an answer never counts as a failure. */
 export async function runOne(
   action: BulkAction,
   { orderId, reason }: { orderId: string; reason: string },

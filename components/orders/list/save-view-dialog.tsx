@@ -16,7 +16,7 @@ type Props = { here: string; saved: readonly SavedView[]; onClose: () => void };
 
 const typed = saveViewSchema.omit({ search: true });
 
-/** Keeps the list as it is now under a name. */
+/** Saves the current filters and columns as a named view. */
 export function SaveViewDialog({ here, saved, onClose }: Props) {
   const t = useTranslations('orders.saved');
   const common = useTranslations('common');

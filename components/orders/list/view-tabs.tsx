@@ -26,7 +26,7 @@ type Props = {
   counts: OrderCounts;
 };
 
-/** Saved views as tabs, six at most; the others, and saving, are behind "More views". */
+/** Saved views as tabs, at most six; further views and saving are under "More views". */
 export function ViewTabs({ input, saved, counts }: Props) {
   const t = useTranslations('orders');
   const { data } = useQuery({ ...orderCountsOptions(), initialData: counts, staleTime: 10_000 });
@@ -39,7 +39,7 @@ export function ViewTabs({ input, saved, counts }: Props) {
   }));
   const own = saved.map(({ name, address }) => ({ href: address, label: name }));
   const isOwn = own.some(({ href }) => href === here);
-  // Searching and filtering happens within a view: its tab stays the current one.
+  // Search and filters apply within a view: its tab stays current.
   const current = isOwn ? here : addressOf(listItself(list).view ?? 'all');
   const tabs = [...builtIn.slice(0, shownBuiltIn), ...own].slice(0, mostTabs);
   const others = [...builtIn.slice(shownBuiltIn), ...own.slice(mostTabs - shownBuiltIn)];
@@ -66,7 +66,7 @@ const addressOf = (view: OrderView) => listAddress('/orders', { view });
 type ViewMenuProps = {
   others: readonly { href: string; label: string }[];
   saved: readonly SavedView[];
-  /** The address that would be saved. */
+  /** The address to save. */
   here: string;
 };
 

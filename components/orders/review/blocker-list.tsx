@@ -28,12 +28,12 @@ type Props = {
   onReload: () => void;
 };
 
-/** Above the button: each thing that is in the way, with the way to settle it. */
+/** The blockers above the button, each with a way to resolve it. */
 export function BlockerList(props: Props) {
   const { blockers } = props;
   const words = useWords('review');
   if (blockers.length === 0) return null;
-  // Nobody can settle these from here: they are a reason, not a task.
+  // The user cannot resolve these blockers, so they are shown as a reason, not as a task.
   const standing = blockers.some(({ kind }) => standingKinds.includes(kind));
   return (
     <BlockerFrame
@@ -153,7 +153,7 @@ type ShortBlockerProps = {
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
 };
 
-/** The missing amount, to the last digit: one press to convert it, or the words to ask somebody who may. */
+/** The exact shortfall, with a button to convert it, or a message for a colleague who may. */
 function ShortBlocker({ amount, detail }: ShortBlockerProps) {
   const words = useWords('review');
   const locale = useLocale();
@@ -177,7 +177,7 @@ function ShortBlocker({ amount, detail }: ShortBlockerProps) {
 
 type Wish = { amount: string; orderNo: string; wallet: OrderDetail['money']['wallet']; path: string };
 
-/** The person to ask, and the sentence to ask them with: exact, and without anybody's personal data. */
+/** The person to ask and a message to send: exact, and without personal data. */
 function AskForIt({ amount, orderNo, wallet, path }: Wish) {
   const words = useWords('review');
   const choices = useWords('choices');

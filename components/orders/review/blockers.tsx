@@ -6,7 +6,7 @@ import type { Terms } from './terms.ts';
 
 type Props = { id: string; title: string; items: readonly { key: string; content: ReactNode }[] };
 
-/** The obstacles that the pressed button leads to; each disappears as it is settled. */
+/** The blockers that the pressed button points to; each disappears once resolved. */
 export function BlockerFrame({ id, title, items }: Props) {
   return (
     <section
@@ -40,7 +40,7 @@ export type Blocker =
   | { kind: 'quote-needed' }
   | { kind: 'quote-expired' }
   | { kind: 'quote-changed' }
-  /** The balance is older than a confirmation may lean on; `readAt` is null when there is none at all. */
+  /** The balance is too old for a confirmation; `readAt` is null if there is no balance. */
   | { kind: 'stale'; readAt: string | null }
   | { kind: 'outage'; outage: CapabilityOutage }
   /** `amount` is decimal text of the source currency. */
@@ -48,14 +48,14 @@ export type Blocker =
 
 type Facts = {
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
-  /** True if this person may confirm at all, or ask for the approval of it. */
+  /** True if this user may confirm, or request approval. */
   mayConfirm: boolean;
   terms: Terms;
-  /** A new rate waits to be read and accepted. */
+  /** A new rate waits for acceptance. */
   offered: boolean;
-  /** The order was another one when the person began to read. */
+  /** The order changed since the user began the review. */
   changed: boolean;
-  /** Available in the wallet as last read; null when it is not known. */
+  /** Available in the wallet as last refreshed; null if unknown. */
   available: string | null;
   /** Time the balances were last read; null when they never were. */
   readAt: string | null;
@@ -65,10 +65,10 @@ type Facts = {
   nowMs: number | null;
 };
 
-/** With one of these nothing else matters: there is nothing to confirm here, or nobody to do it. */
+/** These blockers hide all others: the order cannot be confirmed here, or not by this user. */
 export const standingKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
 
-/** Returns the obstacles to confirming the order, in the order in which they are best settled (ui.md §3.11). */
+/** Returns the blockers of the confirmation, in the best order to resolve them (ui.md §3.11). */
 export function blockersOf(facts: Facts): Blocker[] {
   const standing = standingOf(facts);
   if (standing && standingKinds.includes(standing.kind)) return [standing];
@@ -103,11 +103,11 @@ const open: readonly string[] = [
   'sentBack',
 ];
 
-/** A confirmation is on record that the service did not refuse. */
+/** A confirmation is recorded that the service has not refused. */
 export const isConfirmed = ({ order }: Pick<OrderDetail, 'order'>): boolean =>
   order.confirmation !== 'none' && order.confirmation !== 'refused';
 
-/** The order can still come to be confirmed. */
+/** The order may still reach the confirmation. */
 export const isOpen = ({ order }: Pick<OrderDetail, 'order'>): boolean => open.includes(order.status.id);
 
 function standingOf({ detail, mayConfirm }: Facts): Blocker | undefined {

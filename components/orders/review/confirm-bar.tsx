@@ -22,7 +22,7 @@ import type { Terms } from './terms.ts';
 const SECOND_PRESS_MS = 5_000;
 
 type Props = {
-  /** The side that cannot move. */
+  /** The fixed side. */
   amount: MoneyText;
   busy: boolean;
   /** Stays focusable; a press leads to the first blocker. */
@@ -30,7 +30,7 @@ type Props = {
   onGo: () => void;
 };
 
-/** The button names its effect. By keyboard shortcut it takes a second press, because a hand slips (ui.md §3.14). */
+/** A button named by its effect. A keyboard shortcut needs a second press, against slips (ui.md §3.14). */
 export function ConfirmBar({ amount, busy, off, onGo }: Props) {
   const words = useWords('review');
   const locale = useLocale();
@@ -73,7 +73,7 @@ type GoButtonProps = {
   children: ReactNode;
 };
 
-/** The button that sends: within reach of a thumb, named by its effect. */
+/** The send button: within a thumb's reach, named by its effect. */
 export function GoButton({ id, busy, off, onGo, children }: GoButtonProps) {
   return (
     <button
@@ -100,9 +100,9 @@ type ConfirmRefusal = Extract<Answer, { ok: false }>['reason'];
 export type ConfirmState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Sent, no answer: nothing is offered to press any more. */
+  /** Sent without an answer: the button is not offered again. */
   | { kind: 'checking' }
-  /** The portal itself did not answer: the same wish may be sent again. */
+  /** The portal itself did not answer: the same request may be sent again. */
   | { kind: 'no-answer' }
   | { kind: 'refused'; refusal: ConfirmRefusal };
 
@@ -111,7 +111,7 @@ const rateStatuses: readonly string[] = [codes.quoteExpired, codes.quoteUnknown,
   ({ status }) => status,
 );
 
-/** The portal or, when it could not know, the service says that the rate no longer holds: a new one is the way on. */
+/** The portal or the service says that the rate no longer holds: the user needs a new rate. */
 export function asksForNewRate(refusal: { code: string; status?: string | null }): boolean {
   return refusal.code === 'refused'
     ? rateStatuses.includes(refusal.status ?? '')
@@ -119,9 +119,8 @@ export function asksForNewRate(refusal: { code: string; status?: string | null }
 }
 
 /**
- * One wish to confirm, under one key: pressed twice, or again after the connection broke, it gets the first
- * result. Only after a definite refusal does the next press count as a new wish.
- * `readAgain` brings the order to what it is after the answer, before any page says anything about it.
+ * Confirms under one idempotency key: a second press, or a retry after a lost connection, gets the first result. Only a
+ * definite refusal starts a new key. `readAgain` refreshes the order before the page shows the result.
  */
 export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
   const go = useGo();
@@ -141,7 +140,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
     }).catch(() => null);
     if (answer === null) {
       setState({ kind: 'no-answer' });
-      // The call may have arrived: the page says only what is on record.
+      // The request may have arrived anyway: the page states only what is recorded.
       void readAgain();
       return null;
     }
@@ -156,7 +155,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
       void readAgain();
       return null;
     }
-    // The order's page opens with what this one knows: not with the moment before the answer.
+    // Gives the order's page the current state instead of the state before the answer.
     await readAgain();
     go(`/orders/${orderId}`);
     return null;
@@ -167,7 +166,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
 
 type RefusalNoticeProps = { refusal: ConfirmRefusal; detail: OrderDetail };
 
-/** The reason that it was not confirmed, the service's own words first. Nothing for reasons in the list of blockers. */
+/** The reason that the confirmation failed, the service's own words first. Nothing for listed blockers. */
 export function RefusalNotice({ refusal, detail }: RefusalNoticeProps) {
   const words = useWords('review');
   const accessRefusal = useAccessRefusal();
@@ -202,12 +201,12 @@ export function RefusalNotice({ refusal, detail }: RefusalNoticeProps) {
   );
 }
 
-/** One way on by what the service said and what it made of the order. */
+/** The next step after a refusal, by its code and the order's status. */
 function NextAction({ status, detail }: { status: string; detail: OrderDetail }): ReactNode {
   const words = useWords('review');
   const { order, can } = detail;
   const isShort = status === codes.insufficientBalance.status;
-  // That the order failed by it may be heard of a moment later.
+  // The order's failure may be reported a moment later.
   if (isShort || order.status.id === 'failed') {
     return (
       <span className="flex flex-col gap-2">

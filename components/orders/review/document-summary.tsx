@@ -14,7 +14,7 @@ type Props = {
   check: RecipientCheck | null;
 };
 
-/** The files that the service has, by their types, and what was checked before anybody confirms. */
+/** The files that the service has, by type, and the checks made before the confirmation. */
 export function DocumentSummary({ detail, check }: Props) {
   const t = useTranslations('review');
   const recipient = useTranslations('approvals.recipient');
@@ -66,7 +66,7 @@ export function DocumentSummary({ detail, check }: Props) {
       }
       facts={[
         ...(files.length > 0 ? files : [none]),
-        // The service waits for the confirmation once its own check has passed; of other states this says nothing.
+        // The service waits for the confirmation once its own check has passed; other states imply nothing.
         ...(detail.order.serviceStatus === 'awaiting_transfe' ? [preCheck] : []),
         accountCheck,
       ]}

@@ -7,13 +7,13 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { DraftValues } from '@/lib/features/transfers/types.ts';
 
 type Props = {
-  /** The order's form, for what fields are called and values look like. */
+  /** The order's form, for field labels and value formats. */
   values: DraftValues;
   before: OrderDetail;
   after: OrderDetail;
 };
 
-/** The changes of an order since the person began to read it, field by field. */
+/** The order's changes since the user began the review, field by field. */
 export function OrderChange({ values, before, after }: Props) {
   const words = useWords('review');
   const fields = useWords('fields');

@@ -12,11 +12,11 @@ type Props = {
   before: Terms;
   after: Terms;
   onAccept: () => void;
-  /** Left out when the rate that was read no longer holds. */
+  /** Left out if the reviewed rate no longer holds. */
   onKeep?: () => void;
 };
 
-/** Old and new side by side, in money: nothing is replaced that a person has read until they accept it. */
+/** Old and new terms side by side, in money: reviewed terms stay until the user accepts the new ones. */
 export function RateChange({ money, before, after, onAccept, onKeep }: Props) {
   const words = useWords('review');
   const common = useWords('common');

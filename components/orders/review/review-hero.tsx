@@ -24,15 +24,15 @@ type Props = {
   terms: Terms;
   expired: boolean;
   available: string | null;
-  /** Time the balances were last read. */
+  /** Time the balances were last refreshed. */
   readAt: string | null;
   nowMs: number | null;
   gettingRate: boolean;
-  /** Left out where nobody may ask, or nothing would change. */
+  /** Left out if the user may not request a new rate, or it would change nothing. */
   onNewRate?: () => void;
 };
 
-/** The page's headline: how much arrives with whom. */
+/** The page's headline: the amount and its recipient. */
 export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 'terms' | 'expired'>) {
   const t = useTranslations('review');
   const { order, can } = detail;
@@ -49,7 +49,7 @@ export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 't
   );
 }
 
-/** The money: what leaves, at which rate, what arrives, and what remains. */
+/** The amount sent, the rate, the amount received, and the remaining balance. */
 export function ReviewFigures(props: Props) {
   const { detail, terms, expired, available, readAt, nowMs } = props;
   const t = useTranslations('review');
@@ -70,7 +70,7 @@ export function ReviewFigures(props: Props) {
         titleId="review-money"
         title={t('groups.money')}
         change={
-          // Only an order of the global family can get other amounts once it exists (ui.md §3.1).
+          // Only the global family allows changed amounts on an existing order (ui.md §3.1).
           can.update &&
           order.family === 'global' && (
             <ChangeLink orderId={order.id} field={`${fixedSide}Amount`} step="amount" from="review">
@@ -132,7 +132,7 @@ type Shown = Pick<Props, 'detail' | 'terms' | 'expired'>;
 const isLocked = ({ detail, terms, expired }: Shown) =>
   detail.money.lockRate && terms.queryNo === undefined && !expired;
 
-/** One side of the order as the terms have it, and what kind of figure that is. */
+/** One side of the order's terms, marked as exact or estimated. */
 function sideOf(o: Shown & { side: 'source' | 'target' }) {
   const { detail, terms, side } = o;
   const { source, target, fixedSide } = detail.money;
@@ -147,13 +147,13 @@ function sideOf(o: Shown & { side: 'source' | 'target' }) {
   return { money, tag: crosses && (isFixed ? 'hero.fixed' : estimate) } as const;
 }
 
-/** The parts of the headline that are more than text. */
+/** The rich text tags of the headline. */
 const headlineTags = (recipient: string, gets: MoneyProps) => ({
   amount: () => <Money {...gets} />,
   name: () => <InScript text={recipient} />,
 });
 
-/** A business order has fixed both amounts, and its quote counts only now: what the two of them mean beside each other. */
+/** The rate implied by a business order's two fixed amounts, compared with the current quote. */
 function ImpliedRate({ money, terms }: { money: OrderMoney; terms: Terms }) {
   const t = useTranslations('review.hero');
   const { source, target } = money;
@@ -182,12 +182,12 @@ type RateFigureProps = {
   terms: Terms;
   expired: boolean;
   nowMs: number | null;
-  /** Asks for a new rate; left out where nobody may, or where the rate is locked. */
+  /** Requests a new rate; left out if the user may not, or the rate is locked. */
   onNewRate?: () => void;
   loading: boolean;
 };
 
-/** The rate as an equation, how long it holds, and the way to another. It keeps its height while that can come and go. */
+/** The rate as an equation, its remaining time, and a button for a new rate. The height stays constant. */
 function RateFigure({ money, terms, expired, nowMs, onNewRate, loading }: RateFigureProps) {
   const words = useWords('review');
   const pair = { source: money.source.currency, target: money.target.currency };
@@ -207,7 +207,7 @@ function RateFigure({ money, terms, expired, nowMs, onNewRate, loading }: RateFi
   );
 }
 
-/** A countdown within the last hour, a time before that: a lock of a day is not counted in minutes. */
+/** A countdown within the last hour, a clock time before that. */
 function Holding(o: { terms: Terms; nowMs: number | null; fetchedAt: string | undefined }) {
   const { terms, nowMs } = o;
   const words = useWords('review');

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { SubmitBar } from '@/components/approvals/submit-bar.tsx';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { rowMark } from '@/components/drafts/steps/wizard-steps.ts';
-import { leadTo, markLedTo } from '@/components/forms/page-form.tsx';
+import { highlightUntilBlur, revealAndFocus } from '@/components/forms/page-form.tsx';
 import { useCapability } from '@/components/live/capability-gate.tsx';
 import { useAskOnReturn, useOrderDetail } from '@/components/orders/detail/use-order-detail.ts';
 import { CardSection } from '@/components/ui/card.tsx';
@@ -28,9 +28,9 @@ type Props = {
   initial: OrderDetail;
   /** The order's form as it was sent. */
   values: DraftValues;
-  /** True if this person may confirm orders at all, or ask for the approval of one. */
+  /** True if this user may confirm orders, or request approval of an order. */
   mayConfirm: boolean;
-  /** The server's doubt about it, shown where it is confirmed. */
+  /** The server's duplicate warning, shown next to the confirmation. */
   doubt: ReactNode;
   /** Everything else that was sent, read back by the server. */
   children: ReactNode;
@@ -39,11 +39,11 @@ type Props = {
 const confirming = ['confirm'] as const;
 const loadChange = () => import('./order-change.tsx');
 
-/** Step 5: the last check. Confirming covers exactly the amounts shown here, to the last digit. */
+/** Step 5: the page is the review. The user confirms exactly the values shown here. */
 export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Props) {
   const { detail, isOld, refresh } = useOrderDetail(initial);
   useAskOnReturn(detail);
-  useRowOfAddress();
+  useScrollToHashRow();
   const words = useWords('review');
   const router = useRouter();
   const [read, setRead] = useState(initial);
@@ -62,7 +62,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   const available = live?.available ?? money.wallet.available;
   const isChanged = amountsOf(detail) !== amountsOf(read);
   const diff = useOnDemand(loadChange, isChanged);
-  // On record already, by this page or from anywhere else: nothing is offered that would be a second time.
+  // A confirmation is already recorded, from this page or elsewhere: no second one is offered.
   const isOnRecord = state.kind !== 'sending' && isConfirmed(detail);
   const isChecking = state.kind === 'checking' || (isOnRecord && detail.order.status.id === 'checking');
   const sent = state.kind === 'sending' || isChecking || isOld;
@@ -91,7 +91,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
     if (refusal !== null && asksForNewRate(refusal)) rate.markExpired();
   }
 
-  // It was sent, or will never be: what the wallet had left after it is not to be computed from now.
+  // The order was sent or never will be: its remaining balance must not be computed from the current balance.
   const isOver = !isOpen(detail);
   const mayGetRate = mayConfirm && (can.confirm || can.submit) && !(money.lockRate && !rate.expired);
   return (
@@ -181,7 +181,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
   );
 }
 
-/** The part of an order a person read; when it changes, they must read again. */
+/** The part of an order that the user reviewed; a change requires another review. */
 function amountsOf({ money, order }: OrderDetail): string {
   const { source, target, rate } = money;
   return JSON.stringify([source, target, rate, order.sent]);
@@ -202,8 +202,8 @@ function CheckingNotice({ orderId }: { orderId: string }) {
   );
 }
 
-/** Back from a change, one is at the row that was changed; the amounts have none and are the first thing on the page. */
-function useRowOfAddress(): void {
+/** Scrolls to the changed row after an edit; the amounts have no row and are at the top of the page. */
+function useScrollToHashRow(): void {
   useEffect(() => {
     if (!location.hash.startsWith(rowMark)) return;
     const path = location.hash.slice(rowMark.length);
@@ -211,8 +211,8 @@ function useRowOfAddress(): void {
       ({ dataset }) => dataset.row === path,
     );
     if (!row) return;
-    leadTo(row, row.closest('section')?.querySelector('a') ?? null);
-    markLedTo(row);
+    revealAndFocus(row, row.closest('section')?.querySelector('a') ?? null);
+    highlightUntilBlur(row);
   }, []);
 }
 
@@ -223,15 +223,15 @@ const restMs = 10_000;
 type Options = {
   /** As the server rendered it. */
   readAt: string | null;
-  /** By the portal's clock, as `readAt`: the sandbox's is put forward at any moment. */
+  /** By the portal's clock, like `readAt`: the sandbox's clock can be moved forward at any time. */
   nowMs: number | null;
-  /** True while the person is about to spend: only then is the balance refreshed automatically. */
+  /** True while the user is about to confirm: only then are balances refreshed automatically. */
   isWatched: boolean;
 };
 
 /**
- * The balances, read again before they are a minute old while the page can be seen: nobody confirms by an older one
- * (ui.md §2.4). Time is the server's.
+ * The balances, refreshed before they are a minute old while the page is visible, so that nobody confirms by an older
+ * balance (ui.md §2.4). Times are the server's.
  */
 export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options) {
   const client = useQueryClient();
@@ -256,7 +256,7 @@ export function useFreshBalance({ readAt: rendered, nowMs, isWatched }: Options)
   const isDue = isWatched && !reading && ageMs !== null && ageMs > readAgainAfterMs;
   useEffect(() => {
     if (!isDue) return;
-    // Also after one that brought nothing younger: each is a call of the service.
+    // Also after a refresh without newer balances: each refresh is a call to the service.
     const waitMs = last === null ? 0 : last.atMs + restMs - Date.now();
     const stop = new AbortController();
     const read = () => document.visibilityState === 'visible' && void readAgain();

@@ -8,7 +8,7 @@ import { Money } from '@/components/ui/values/money.tsx';
 import { Time } from '@/components/ui/values/time.tsx';
 import type { SameAmount } from '@/lib/features/orders/review.ts';
 
-/** Warns before confirming, without blocking, that an order with the same amount and recipient was placed lately. */
+/** A non-blocking warning before the confirmation: the same amount was ordered recently. */
 export function SameAmountNotice({ other }: { other: SameAmount | null }) {
   const t = useTranslations('review.again');
   const { labelOf } = useStatusWords();
@@ -29,7 +29,7 @@ export function SameAmountNotice({ other }: { other: SameAmount | null }) {
   );
 }
 
-/** The list of what was paid to this name at the end of this account, newest first. */
+/** The address of the list of orders to this name and account ending, newest first. */
 const ordersLike = ({ beneficiaryName, accountSuffix }: SameAmount): string =>
   `/orders?q=${encodeURIComponent(`${beneficiaryName} ${accountSuffix}`.trim())}`;
 
@@ -37,7 +37,7 @@ const linkToLike = (other: SameAmount) => ({
   orders: (text: ReactNode) => <TextLink href={ordersLike(other)}>{text}</TextLink>,
 });
 
-/** The parts of its sentence that are more than text. */
+/** The rich text tags of the warning. */
 function tagsOf({ orderId, orderNo, beneficiaryName, amount, createdAt }: SameAmount) {
   return {
     order: () => <TextLink href={`/orders/${orderId}`}>{orderNo}</TextLink>,

@@ -16,7 +16,7 @@ import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
 import { isFieldPath, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
 import { type Family, withValue } from '@/lib/features/transfers/types.ts';
 
-/** A fact of a read-back; `wide` for what a column is too narrow for. */
+/** A fact of the summary; `wide` spans all columns. */
 export type Fact = { id: string; label: ReactNode; value: ReactNode; wide?: boolean };
 
 type FactGroupProps = {
@@ -27,7 +27,7 @@ type FactGroupProps = {
   facts: readonly Fact[];
 };
 
-/** A named group of facts, label above value, set apart by space and a line instead of a frame. */
+/** A named group of facts, label above value, separated by space and a line. */
 export function FactGroup({ titleId, title, change, facts }: FactGroupProps) {
   return (
     <section aria-labelledby={titleId}>
@@ -56,12 +56,11 @@ export function GroupHead({ titleId, title, change }: Pick<FactGroupProps, 'titl
   );
 }
 
-/** The groups of a read-back, in the order of entry. */
+/** The groups of the summary, in the order of entry. */
 const readBackGroups = ['payer', 'beneficiary', 'account', 'details'] as const;
 type ReadBackGroup = (typeof readBackGroups)[number];
 
-// The amounts stand above, with the rate that applies now and the order's number; the deposit's currency stands with
-// its amount.
+// Shown elsewhere on the page: the amounts with the current rate, the order's number, and the deposit's currency.
 const shownElsewhere: ReadonlySet<ReadBackPath> = new Set<ReadBackPath>([
   'orderNo',
   'sourceAmount',
@@ -74,31 +73,31 @@ const shownElsewhere: ReadonlySet<ReadBackPath> = new Set<ReadBackPath>([
 
 const accountPath = /^beneficiary\.(account|bankName$|swiftCode$)/;
 
-/** Returns the group in which a field is read back; null when it stands elsewhere on the page. */
+/** Returns the group that shows a field; null if the field is shown elsewhere on the page. */
 export function groupOf(path: ReadBackPath, family: Family): ReadBackGroup | null {
   if (shownElsewhere.has(path)) return null;
   if (path === 'payerId') return 'payer';
   if (path === 'beneficiaryId') return 'beneficiary';
   if (accountPath.test(path)) return 'account';
   const section = sectionOf(path, family);
-  // The rest of that section is a detail of the order.
+  // The other fields of that section are order details.
   return section === 'amount' ? 'details' : section;
 }
 
 type Props = {
   readBack: ReadBack;
   orderId: string;
-  /** The page to which a change of a value leads back; the order's own when left out. */
+  /** The page to return to after a change; the order's page by default. */
   from?: ChangeFrom;
-  /** Stands for an account or identity number, where not everything is to be read at once. */
+  /** Renders an account or identity number, where it must be masked. */
   renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
   /** A further group. */
   children?: ReactNode;
 };
 
 /**
- * Everything that was sent with the order, in the words of the form: recipient and account beside the sender, each
- * group with the way to change it, and in one line for the whole page what was left out.
+ * Every field sent with the order, with the form's labels: recipient and account beside the sender, each group with its
+ * change link, and one line for all fields left out.
  */
 export function SentSummary({ readBack, orderId, from, renderIdentifier, children }: Props) {
   const t = useTranslations('review');
@@ -106,7 +105,7 @@ export function SentSummary({ readBack, orderId, from, renderIdentifier, childre
   const format = useFormatter();
   const { labelOf } = useFieldTexts();
   const look = useLook();
-  // As sent: what was normalised on the way is shown as it went.
+  // As sent: normalised values are shown normalised.
   const values = readBack.rows.reduce(
     (all, { path, value }) => (isFieldPath(path) && value !== null ? withValue(all, path, value) : all),
     readBack.values,
@@ -206,10 +205,7 @@ function KeptWarnings({ readBack, label }: KeptProps) {
 
 type RepeatPanelProps = { orderId: string; readBack: ReadBack };
 
-/**
- * The fields that may still change, and the way to other values where none may: an order's own are fixed, a copy's are
- * not.
- */
+/** Explains which fields can still change, and offers a copy of the order for other values. */
 export async function RepeatPanel({ orderId, readBack }: RepeatPanelProps) {
   const t = await getTranslations('review');
   if (readBack.change === 'not-by-role') return null;

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { StickyBar } from '@/components/ui/sticky-bar.tsx';
 
 /**
- * The figures and the button that sends, in view beside all that is read (look.md 2). Below 1280 px its parts stand in
- * the page: the figures first, the button at the foot of the window.
+ * The summary panel beside the review: the figures and the send button, always in view (look.md 2). Below 1280 px the
+ * figures come first on the page and the button is at the bottom of the window.
  */
 export function Slip({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ export function Slip({ children }: { children: ReactNode }) {
   );
 }
 
-/** The foot of the slip, in view also where the slip is taller than the window. */
+/** The foot of the slip, in view even if the slip is taller than the window. */
 export function SlipBar(props: Omit<ComponentProps<typeof StickyBar>, 'className'>) {
   return (
     <StickyBar

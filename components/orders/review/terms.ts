@@ -8,18 +8,17 @@ import type { QuoteView } from '@/lib/features/transfers/schema.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
 
 /**
- * The terms a person reads and confirms. Amounts and rate are decimal text. `goodUntil` is an ISO time, null when
- * nothing runs out, `unquoted` when no rate was promised at all: then the amounts are an estimate that nobody can
- * confirm.
+ * The terms that a user reviews and confirms. Amounts and rate are decimal text. `goodUntil` is an ISO time, null if
+ * the terms do not expire. `unquoted` if no rate was promised: the amounts are an estimate and cannot be confirmed.
  */
 export type Terms = {
   rate: string;
   source: string;
   target: string;
-  /** Left out while the order's own rate stands. */
+  /** Left out while the order's own rate applies. */
   queryNo?: string;
   goodUntil: string | null;
-  /** Time a rate asked for on this page arrived; left out for the order's own. */
+  /** Time a rate requested on this page arrived; left out for the order's own rate. */
   quotedAt?: string;
 };
 
@@ -40,7 +39,7 @@ export function ownTerms({ money }: Ordered): Terms {
   };
 }
 
-/** The same order at a new rate: one side stays, the other follows, exactly as the server will compute it again. */
+/** The order at a new rate: the fixed side stays and the other is recomputed exactly as the server will. */
 export function termsAt({ order, money }: Quotable, quote: QuoteView): Terms {
   const { source, target } = money;
   const sourceMinor = parseAmount(source.amount, source.currency);
@@ -67,14 +66,14 @@ export function termsAt({ order, money }: Quotable, quote: QuoteView): Terms {
   };
 }
 
-/** True if a person who accepted `before` has thereby accepted `after`. */
+/** True if accepting `before` also accepts `after`. */
 export function sameAmounts(before: Terms, after: Terms): boolean {
   return before.source === after.source && before.target === after.target;
 }
 
 /**
- * The terms on the page. A new rate whose amounts differ from the ones that were read is only offered; it counts
- * once it is accepted. Time is the server's. `isOld` while the order is one that the history brought back.
+ * The terms on the page. A new rate that changes the reviewed amounts applies only after the user accepts it. Times are
+ * the server's. `isOld` while the order was restored from the history.
  */
 export function useTerms(detail: OrderDetail, isOld: boolean) {
   const [offsetMs, onServiceTime] = useServerOffset(detail.serviceNow);
@@ -82,7 +81,7 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
   const [wasOld, setWasOld] = useState(isOld);
   if (wasOld !== isOld) {
     setWasOld(isOld);
-    // A page of the history has the time at which it was drawn.
+    // A page restored from the history has the time at which it was rendered.
     if (!isOld) {
       onServiceTime(detail.serviceNow);
       onPortalTime(detail.serverNow);
@@ -108,7 +107,7 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
     setLoading(false);
     if (!answer.ok) {
       const refusal = answer.refusal;
-      // Only what the service said is quoted; that it said nothing is the page's own sentence.
+      // Only the service's own message is quoted; a missing response gets the page's message.
       setFailure({ message: refusal?.code === 'refused' ? refusal.message : null });
       return;
     }
@@ -123,17 +122,17 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
     setOffered(null);
   }
 
-  /** The rate that was read stays for as long as it holds. */
+  /** Keeps the reviewed rate for as long as it holds. */
   function keep(): void {
     setOffered(null);
   }
 
-  /** The server says the rate no longer holds, whatever the clock here says. */
+  /** Marks the rate as expired because the server says so, regardless of the local clock. */
   function markExpired(): void {
     setTerms((current) => ({ ...current, goodUntil: new Date(0).toISOString() }));
   }
 
-  /** The order is another one: start from its own terms. */
+  /** Resets to the order's own terms after the order changed. */
   function restart(fresh: OrderDetail): void {
     setTerms(ownTerms(fresh));
     setOffered(null);

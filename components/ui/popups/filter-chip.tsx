@@ -10,9 +10,9 @@ import type { MenuEntry } from './menu-popup.tsx';
 
 export type FilterChipProps = {
   label: string;
-  /** One for each filter of the chip that is on. */
+  /** One label for each active filter of the chip. */
   words: readonly string[];
-  /** The list without these filters. */
+  /** The address of the list without these filters. */
   clear: string;
 };
 
@@ -24,13 +24,13 @@ export const chipTriggerClass = (isOn: boolean) =>
 
 type RowProps = {
   label: string;
-  /** The number of filters that are on, and the list without any. */
+  /** The number of active filters, and the address of the unfiltered list. */
   active: number;
   clear: string;
   children: ReactNode;
 };
 
-/** The chips of a list in one row; on a phone the row scrolls. */
+/** The filter chips of a list in one row; on a phone the row scrolls. */
 export function FilterRow({ label, active, clear, children }: RowProps) {
   const t = useTranslations('common.filter');
   return (
@@ -51,7 +51,7 @@ export function FilterRow({ label, active, clear, children }: RowProps) {
   );
 }
 
-/** The frame of a filter, with the × of one that is on. */
+/** The frame of a filter chip, with a × if the filter is active. */
 export function FilterChip({ words, clear, children }: FilterChipProps & { children: ReactNode }) {
   const t = useTranslations('common.filter');
   const isOn = words.length > 0;
@@ -92,7 +92,7 @@ function Said({ label, words }: Pick<FilterChipProps, 'label' | 'words'>) {
   );
 }
 
-/** A choice of one among few: each entry leads to the list that it narrows to. */
+/** A filter with a few alternatives; each entry links to the filtered list. */
 export function MenuChip({
   buttonId,
   entries,
@@ -124,7 +124,7 @@ type PopoverChipProps<P extends object> = FilterChipProps & {
   values: P;
 };
 
-/** A filter that is ticked or typed before the list is narrowed by it. */
+/** A filter with a form that is applied on submit. */
 export function PopoverChip<P extends object>(props: PopoverChipProps<P>) {
   const { opensAtOnce = false, popover: Popover, values, ...chip } = props;
   const root = useRef<HTMLDivElement>(null);

@@ -11,9 +11,9 @@ export type MenuEntry = {
   label: ReactNode;
   icon?: ReactNode;
   danger?: boolean;
-  /** The one chosen among alternatives: makes the entry a menuitemradio. */
+  /** Marks the selected alternative and makes the entry a menuitemradio. */
   checked?: boolean;
-  /** The name of the alternatives, where the menu has other entries as well. */
+  /** The name of the radio group, if the menu has other entries as well. */
   group?: string;
 } & ({ href: string } | { onSelect: () => void });
 
@@ -24,13 +24,13 @@ type Props = {
   header?: ReactNode;
   entries: MenuEntry[];
   startAt: 'first' | 'last';
-  /** The element the popup is put into, so that it belongs to the same landmark. */
+  /** The element that contains the popup, so that it belongs to the same landmark. */
   root: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** The open part of a menu; takes the focus when it appears and gives it back to the button. */
+/** The open part of a menu; takes the focus when it appears and returns it to the button. */
 export function MenuPopup({ id, label, align, header, entries, startAt, root, button, onClose }: Props) {
   const chosen = useRef<() => void>(null);
   const first = startAt === 'first' ? entries[0] : entries.at(-1);
@@ -57,7 +57,7 @@ export function MenuPopup({ id, label, align, header, entries, startAt, root, bu
         if (isPressOn(button.current, details)) return;
         flushSync(onClose);
         if (details.reason !== 'item-press') return;
-        // A dialog that the entry opens gives the focus back to the button: the entry is gone by then.
+        // A dialog opened by the entry returns the focus to the button: the entry no longer exists by then.
         button.current?.focus();
         chosen.current?.();
       }}
@@ -75,7 +75,7 @@ export function MenuPopup({ id, label, align, header, entries, startAt, root, bu
             finalFocus={button}
             onKeyDown={(event) => {
               if (event.key !== 'Tab') return;
-              // From the button the browser goes on to what stands next to it.
+              // With the focus on the button, the browser tabs to the control after it.
               event.preventBaseUIHandler();
               flushSync(onClose);
               button.current?.focus();
@@ -114,7 +114,7 @@ type EntryProps = { entry: MenuEntry; takesFocus: boolean; onChoose: () => void 
 function Entry({ entry, takesFocus, onChoose }: EntryProps) {
   const item = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Before it is placed: the page must not scroll there.
+    // Focuses before the popup is positioned, so the page must not scroll.
     if (takesFocus) item.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const shared = {

@@ -11,7 +11,7 @@ type Props = {
   trigger: ReactNode;
   triggerClassName: string;
   align?: 'start' | 'end';
-  /** Not focusable text above the entries. */
+  /** Text above the entries; not focusable. */
   header?: ReactNode;
   entries: MenuEntry[];
 };

@@ -7,19 +7,19 @@ import { type ReactNode, useRef } from 'react';
 
 export type ModalProps = {
   open: boolean;
-  /** Asked for by Esc, the close button and (unless `alert`) a press beside it; the owner decides. */
+  /** Called by Esc, the close button and (unless `alert`) a press outside; the owner decides whether to close. */
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
-  /** An answer is needed: no closing by a press beside it, role alertdialog. */
+  /** Requires an answer: no closing by a press outside, role alertdialog. */
   alert?: boolean;
   children?: ReactNode;
 };
 
 const looks = {
   dialog: 'm-auto h-fit w-[min(32rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-lg animate-appear',
-  // Its height follows what is typed: the field it is typed into stays where it is.
+  // The height follows the content, anchored at the top so that the focused field does not move.
   top: 'mx-auto mt-[10dvh] mb-auto h-fit w-[min(32rem,calc(100vw-2rem))] max-h-[calc(90dvh-2rem)] rounded-lg animate-appear',
   wide: 'm-auto h-fit w-[min(56rem,calc(100vw-2rem))] max-h-[calc(100dvh-4rem)] rounded-lg animate-appear',
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(28rem,100vw)] animate-slide-in',
@@ -27,7 +27,7 @@ const looks = {
   bottom: 'mb-0 mt-auto mx-auto h-fit w-full max-w-160 max-h-[85dvh] rounded-t-lg animate-appear',
 } as const;
 
-/** A modal dialog: the rest of the page is out of reach, and what opened it gets the focus back. */
+/** A modal dialog: the rest of the page is inert, and closing returns the focus to the opener. */
 export function Modal(props: ModalProps & { look: keyof typeof looks }) {
   const { open, onClose, title, description, footer, alert = false, look, children } = props;
   const t = useTranslations('common');

@@ -6,13 +6,13 @@ type Props = {
   label: string;
   /** The button that opens it and closes it again. */
   button: RefObject<HTMLElement | null>;
-  /** The element it is put into, so that it belongs to the same landmark. */
+  /** The element that contains the popover, so that it belongs to the same landmark. */
   root: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small dialog at its button that leaves the page usable; takes the focus, and gives it back to the button. */
+/** A small non-modal dialog at its button; takes the focus and returns it to the button. */
 export function Popover({ label, button, root, onClose, children }: Props) {
   return (
     <Base.Root
@@ -45,7 +45,7 @@ export function Popover({ label, button, root, onClose, children }: Props) {
 
 type Change = { reason: string; event: Event };
 
-/** True if what would close a popup is a press on its button, which closes it by itself. */
+/** True if a close was caused by a press on the popup's own button, which closes it anyway. */
 export function isPressOn(button: HTMLElement | null, { reason, event }: Change): boolean {
   if (reason !== 'outside-press' && reason !== 'focus-out') return false;
   const places = [event.target, 'relatedTarget' in event ? event.relatedTarget : null];

@@ -2,13 +2,15 @@ import type { ToastManager } from '@base-ui/react/toast';
 
 type Said = {
   kind: 'success' | 'info' | 'undo';
-  /** Already translated. Toasts confirm what is also visible elsewhere: never an error, never a money result. */
+  /**
+   * Already translated. A toast confirms a change that is also visible elsewhere: never an error, never a money result.
+   */
   message: string;
   action?: { label: string; onPress: () => void };
   durationMs?: number;
 };
 
-/** Names the region that shows the toasts; its code comes when the page is idle, and what is said before waits. */
+/** Names the toast region. Its code loads when the page is idle; earlier toasts wait for it. */
 export let showToastsIn: (manager: ToastManager) => void;
 const region = new Promise<ToastManager>((resolve) => {
   showToastsIn = resolve;
@@ -16,7 +18,7 @@ const region = new Promise<ToastManager>((resolve) => {
 
 let said = 0;
 
-/** Shows it; the id takes it away again when what it speaks of has passed. */
+/** Shows a toast and returns its id, for dismissing it once it no longer applies. */
 export function toast({ kind, message, action, durationMs = 8_000 }: Said): string {
   said += 1;
   const id = `toast-${said}`;
@@ -24,7 +26,7 @@ export function toast({ kind, message, action, durationMs = 8_000 }: Said): stri
     id,
     type: kind,
     title: message,
-    // An action stays for ten seconds at least.
+    // A toast with an action stays for at least ten seconds.
     timeout: action ? Math.max(durationMs, 10_000) : durationMs,
     ...(action && {
       actionProps: {
@@ -40,7 +42,7 @@ export function toast({ kind, message, action, durationMs = 8_000 }: Said): stri
   return id;
 }
 
-/** Takes one away, or all. */
+/** Dismisses one toast, or all. */
 export function dismissToast(id?: string): void {
   void region.then((toasts) => toasts.close(id));
 }

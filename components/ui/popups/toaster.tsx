@@ -8,17 +8,17 @@ import { showToastsIn } from './toast-store.ts';
 
 const toasts = Toast.createToastManager();
 
-/** The region of short confirmations, bottom right; F6 moves the focus to it. */
+/** The region of toasts, bottom right; F6 moves the focus to it. */
 export function Toaster() {
   const t = useTranslations('common');
-  // The provider listens by now: the effects of what is inside come first.
+  // The provider already listens: child effects run first.
   useEffect(() => showToastsIn(toasts), []);
   return (
     <Toast.Provider toastManager={toasts}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notifications')}
-          // Each card is a live region of its own.
+          // Each card is its own live region.
           aria-live="off"
           className="fixed end-4 bottom-4 z-40 flex w-80 max-w-[calc(100vw-2rem)] flex-col-reverse gap-2"
           data-print="none"
@@ -37,7 +37,7 @@ function Cards({ dismissLabel }: { dismissLabel: string }) {
       <Toast.Root
         key={item.id}
         toast={item}
-        // Not the dialog that the library sees in it: it asks for nothing.
+        // Overrides the library's dialog role: a toast requires no answer.
         render={<output />}
         role={undefined}
         aria-modal={undefined}
@@ -53,7 +53,7 @@ function Cards({ dismissLabel }: { dismissLabel: string }) {
         <Toast.Action className={buttonClass({ size: 'sm', variant: 'ghost' })} />
         <Toast.Close
           aria-label={dismissLabel}
-          // The cards are never stacked: each can be dismissed at any time.
+          // Cards are never stacked, so that each can be dismissed at any time.
           aria-hidden={false}
           className="inline-grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-ink-2 hover:bg-hover"
         >

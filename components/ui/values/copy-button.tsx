@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '../announcer.tsx';
 import { useCopy } from './use-copy.ts';
 
-/** Copies the raw value, whatever is shown; `what` completes its name: "Copy order number". */
+/** Copies the raw value, however it is displayed; `what` completes the button's name: "Copy order number". */
 export function CopyButton({ value, what, className }: { value: string; what: string; className?: string }) {
   const t = useTranslations('common');
   const copyText = useCopy();

@@ -7,7 +7,7 @@ export type DescriptionRow = {
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** The link that changes this value. `hidden` completes the link's name: "Change" + "recipient's name". */
+  /** The link that changes this value. `hidden` completes its accessible name: "Change" + "recipient's name". */
   change?: { href: string; label: string; hidden: string };
 };
 
@@ -27,7 +27,7 @@ export function DescriptionList({ rows, className }: { rows: DescriptionRow[]; c
           </dd>
           {row.change && (
             <dd>
-              {/* Tall enough to be hit, without standing lower than the words beside it. */}
+              {/* Tall enough to press without lowering the baseline. */}
               <TextLink href={row.change.href} className="-my-0.5 inline-block py-0.5">
                 {row.change.label}
                 <span className="sr-only"> {row.change.hidden}</span>
@@ -44,11 +44,11 @@ export type Fact = {
   id: string;
   label: ReactNode;
   value: ReactNode;
-  /** For what a column is too narrow for. */
+  /** Spans all columns. */
   wide?: boolean;
 };
 
-/** Facts in as many columns as have room, each value below its label. */
+/** Facts in as many columns as fit, each value below its label. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl
@@ -75,7 +75,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One of the few figures that a page is about; stands in a `dl`. */
+/** A key figure of a page; must be inside a `dl`. */
 export function Figure({ label, tag, note, children }: Props) {
   return (
     <div className="min-w-0">

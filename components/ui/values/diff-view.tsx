@@ -11,18 +11,18 @@ import { DescriptionList } from './description-list.tsx';
 export type DiffSide = { label: ReactNode; at?: ReactNode };
 
 export type DiffViewProps = {
-  /** Names the table for screen readers. */
+  /** The accessible name of the table. */
   title: string;
-  /** "Was" and "Now" unless said otherwise; `at` is when, or by whom. */
+  /** The column headings, "Was" and "Now" by default; `at` is the time or the author. */
   left?: DiffSide;
   right?: DiffSide;
-  /** All rows; unchanged ones are behind "Show n unchanged". */
+  /** All rows; unchanged rows are hidden behind "Show n unchanged". */
   rows: readonly DiffRow[];
 };
 
 /**
- * Was and now, row by row, for reading (ui.md §5.10); `DiffMerge` is its sibling for choosing. Below client
- * components it needs the namespace `diff` in `ClientMessages`.
+ * A read-only comparison, row by row (ui.md §5.10); `DiffMerge` is the editable version. Inside client components it
+ * needs the namespace `diff` in `ClientMessages`.
  */
 export function DiffView({ title, left, right, rows }: DiffViewProps) {
   const t = useTranslations('diff');
@@ -85,7 +85,7 @@ function SideName({ label, at }: { label: ReactNode; at: ReactNode }) {
   );
 }
 
-/** The row's name; where money, account or identity changes, that is said beside it. */
+/** The row's name, with a warning if money, account or identity changed. */
 function DiffLabel({ row }: { row: DiffRow }) {
   const t = useTranslations('diff');
   return (
@@ -104,13 +104,13 @@ function DiffLabel({ row }: { row: DiffRow }) {
 export type DiffRisk = 'money' | 'account' | 'identity';
 
 export type DiffRow = {
-  /** Names the row; the form's path where it is a field. */
+  /** The row's key; the form path if the row is a field. */
   path: string;
   label: string;
-  /** Both sides as a person reads them; empty text for nothing. */
+  /** Both values as displayed; empty text for no value. */
   from: string;
   to: string;
-  /** The risk of a costly mistake: these rows come first and never have a default in a merge. */
+  /** The risk of a costly mistake: risky rows come first and have no default in a merge. */
   risk?: DiffRisk;
   /** An account number or another long code: compared and shown in groups of four. */
   code?: boolean;
@@ -125,7 +125,7 @@ export function diffKind({ from, to }: Pick<DiffRow, 'from' | 'to'>): DiffKind |
   return to === '' ? 'removed' : 'changed';
 }
 
-/** The rows that differ, those with a risk first, each part in the order given; and the others. */
+/** Splits the rows into changed and unchanged. Risky changes come first; otherwise the order is kept. */
 export function splitRows(rows: readonly DiffRow[]): { changed: DiffRow[]; unchanged: DiffRow[] } {
   const changed = rows.filter((row) => diffKind(row) !== null);
   return {
@@ -136,7 +136,7 @@ export function splitRows(rows: readonly DiffRow[]): { changed: DiffRow[]; uncha
 
 export type CodeGroup = { text: string; differs: boolean };
 
-/** A code in fours, each marked when the other side has something else in its place. */
+/** A code in groups of four; each group that differs from the other side is marked. */
 export function codeGroups(value: string, other: string): CodeGroup[] {
   const others = inFours(other);
   return inFours(value).map((text, index) => ({ text, differs: text !== others[index] }));
@@ -151,7 +151,7 @@ const marks = {
   to: { Tag: 'ins', look: 'font-semibold underline decoration-from-font underline-offset-3' },
 } as const;
 
-/** One side of a row. What differs is struck or underlined, so that no colour is needed to see it. */
+/** One side of a row. Differences are struck through or underlined, so that they do not depend on colour. */
 function DiffValue({ row, side, plain = false }: { row: DiffRow; side: 'from' | 'to'; plain?: boolean }) {
   const t = useTranslations('diff');
   const { Tag, look } = marks[side];

@@ -7,7 +7,7 @@ type Props = {
   className?: string;
 };
 
-/** The flag of a country. A decoration: its name or code stands beside it. */
+/** The flag of a country. Decorative: its name or code is next to it. */
 export function Flag({ country, className }: Props) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Flag({ country, className }: Props) {
   );
 }
 
-/** The flag that goes with a currency, by the country in its code; none for what is no country's own. */
+/** The flag of a currency, from the country in its code; none for a currency without a country. */
 export function flagOfCurrency(code: string): string | null {
   if (code === 'EUR') return 'EU';
   return quotedCurrencies.includes(code) ? flagOfCountry(code.slice(0, 2)) : null;

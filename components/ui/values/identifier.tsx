@@ -6,11 +6,11 @@ type Props = { value: string; grouped?: boolean; className?: string };
 const tailLength = 4;
 
 /**
- * An id or account number in mono. `grouped` shows fours by CSS gaps, so that copying gives the raw value. Counted from
- * the start as on a card; the last four, which people compare first, are one bold group, and what is over stands before.
+ * An id or account number in a monospaced font. `grouped` shows groups of four by CSS gaps, so that copying gives the
+ * raw value. Groups count from the start; the last four digits are one bold group, and any remainder goes before it.
  */
 export function Identifier({ value, grouped = false, className }: Props) {
-  // Typed or pasted with gaps of its own, it is compared in the same fours.
+  // Spaces in the value are removed, so that the groups match.
   const characters = [...(grouped ? value.replaceAll(/\s/g, '') : value)];
   const tailFrom = grouped ? Math.max(0, characters.length - tailLength) : characters.length;
   const head = characters.slice(0, tailFrom).join('');
@@ -30,7 +30,7 @@ export function Identifier({ value, grouped = false, className }: Props) {
   );
 }
 
-/** Text of a machine, whole and wrapped: nothing scrolls inside the page, so nothing hides from the keyboard. */
+/** Machine text, wrapped instead of scrolled, so that keyboard users can read all of it. */
 export function CodeText({ children }: { children: string }) {
   return (
     <pre className="whitespace-pre-wrap break-all rounded-sm bg-sunken p-3 font-mono font-normal text-micro">

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 const han = /\p{Script=Han}/u;
 
 /**
- * A name as the data has it, isolated so that its direction turns nothing beside it; a Chinese one says so, or the
- * reader's voice would spell it out (WCAG 3.1.2).
+ * A name, isolated from the direction of the surrounding text. A Chinese name is marked as Chinese, so that screen
+ * readers pronounce it (WCAG 3.1.2).
  */
 export function InScript({ text }: { text: string }): ReactNode {
   if (text === '') return text;
   return <bdi lang={han.test(text) ? 'zh-CN' : undefined}>{text}</bdi>;
 }
 
-/** The name of a file, broken between its words when a line has no room for it; inside one only when it is longer than a line. */
+/** A file name that wraps between its words, and inside a word only if the word is longer than a line. */
 export function FileName({ name }: { name: string }) {
   return (
     <bdi className="wrap-break-word">

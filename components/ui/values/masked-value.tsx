@@ -11,11 +11,11 @@ type Props = {
   masked: string;
   /** Completes the button's name: "Show ID number". */
   what: string;
-  /** Fetches the full value; the server writes the audit entry. Nothing when refused. */
+  /** Fetches the full value; the server writes the audit entry. Null if refused. */
   onReveal: () => Promise<string | null>;
 };
 
-/** Shows a personal identifier for 30 s on request; it hides again when the window loses the focus. */
+/** A personal identifier that is revealed for 30 s on request and hidden again when the window loses focus. */
 export function MaskedValue({ masked, what, onReveal }: Props) {
   const t = useTranslations('common');
   const [value, setValue] = useState<string | null>(null);

@@ -4,17 +4,17 @@ import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { codeName } from './wording.ts';
 
 export type MoneyProps = {
-  /** Decimal text exactly as it came (`72456.00`), or nothing when it is not known. */
+  /** Decimal text exactly as received (`72456.00`), or nothing if unknown. */
   amount: string | null | undefined;
   currency: string;
-  /** Derived from a quote: shown with ≈, never in the style of an actual amount. */
+  /** Derived from a quote: shown with ≈, never styled as an actual amount. */
   estimated?: boolean;
   /** In a table column: the code takes a fixed slot, so that decimals line up. */
   column?: boolean;
   className?: string;
 };
 
-/** `72,456.00 CNY` for the eye, "72,456.00 Chinese yuan" for the ear; a missing amount says so in both. */
+/** `72,456.00 CNY` on screen, "72,456.00 Chinese yuan" for screen readers; a missing amount is stated in both. */
 export function Money({ amount, currency, estimated = false, column = false, className }: MoneyProps) {
   const locale = useLocale();
   const t = useTranslations('common');

@@ -5,7 +5,7 @@ import { type Tone, toneBackground } from './status-badge.tsx';
 const tones: readonly Tone[] = ['info', 'violet', 'green', 'amber', 'neutral'];
 const han = /\p{Script=Han}/u;
 
-/** The first letters of the first and the last word; of a Chinese name its first character, which is the family’s. */
+/** The initials of the first and last word; for a Chinese name its first character, the family name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/[\s·]+/u);
   const [first = '', last = ''] = [words[0], words.at(-1)];
@@ -13,13 +13,13 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The same name has the same colour everywhere; red is kept for what is wrong. */
+/** The avatar colour, always the same for the same name. Red is reserved for errors. */
 function toneOf(name: string): Tone {
   const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return tones[sum % tones.length] ?? 'neutral';
 }
 
-/** The picture of a person or company: initials in the name's colour. Decorative: the name stands beside it. */
+/** The avatar of a person or company: initials in the name's colour. Decorative: the name is next to it. */
 export function Initials({ name, size = 'sm' }: { name: string; size?: 'sm' | 'lg' }) {
   return (
     <span

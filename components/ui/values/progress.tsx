@@ -7,7 +7,7 @@ import { type Tone, toneIcon } from './status-badge.tsx';
 
 type Props = { label: string; value: number; max?: number; tone?: Tone; className?: string };
 
-/** A determinate bar. The words beside it carry the meaning; `label` is its name. */
+/** A determinate progress bar, named by `label`. The text beside it carries the meaning. */
 export function ProgressBar({ label, value, max = 100, tone = 'info', className }: Props) {
   return (
     <progress
@@ -42,7 +42,7 @@ const words: Record<TrackState, string> = {
 };
 const icon = { 'aria-hidden': true, strokeWidth: 2.5, className: 'size-3.5' } as const;
 
-/** The stations of a way, those behind it filled; the state of each is also said in words. */
+/** The steps of a process, with the completed steps filled; each step's state is also in text. */
 export function ProgressTrack({ label, steps }: { label: string; steps: readonly TrackStep[] }) {
   const t = useTranslations('common.track');
   return (
@@ -76,7 +76,7 @@ export function ProgressTrack({ label, steps }: { label: string; steps: readonly
   );
 }
 
-/** Draws its tick once where the step is done before the reader's eyes, and never at the first paint. */
+/** Animates the tick once when the step completes on screen, never on first paint. */
 function Dot({ state }: { state: TrackState }) {
   const [first] = useState(state);
   return (

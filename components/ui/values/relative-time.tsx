@@ -14,10 +14,10 @@ type RelativeProps = {
 export function RelativeTime({ at, past = false, className }: RelativeProps) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  // As the server counted it at first: another text in its place would move the page.
+  // Keeps the server's first text: a different text would shift the layout.
   const rendered = useNow().getTime();
   const stepped = useSteppedNow(30_000, rendered);
-  // A step is behind by up to its length.
+  // The clock can lag by up to one step.
   const now = past ? Math.max(stepped ?? rendered, new Date(at).getTime()) : stepped;
   const exact = exactTime(at, { locale, timeZone });
   return (

@@ -73,7 +73,7 @@ export function StatusBadge(props: StatusBadgeProps) {
       )}
     >
       <StatusMark tone={tone} shape={shape} icon={icon} />
-      {/* A column of a table may not get narrower than its statuses' words. */}
+      {/* Keeps a table column wide enough for the status text. */}
       <span className="wrap-break-word">{label}</span>
     </span>
   );
@@ -98,7 +98,7 @@ const statusIcons = {
   'user-check': UserCheck,
 } satisfies Record<string, LucideIcon>;
 
-/** A name rather than a component, so that a status can travel from server to browser as data. */
+/** A name rather than a component, so that a status can be serialised from server to browser. */
 type StatusIcon = keyof typeof statusIcons;
 
 type StatusShape =
@@ -151,7 +151,7 @@ const outlines: Record<StatusShape, React.ReactNode> = {
 const solid: ReadonlySet<StatusShape> = new Set(['filled-circle', 'octagon', 'triangle', 'diamond']);
 const bare: ReadonlySet<StatusShape> = new Set(['slashed-circle', 'hourglass']);
 
-/** Shape first, then icon, then hue: without colour every status is still told apart. Decorative by itself. */
+/** A status icon. Its shape tells statuses apart without colour. Decorative by itself. */
 export function StatusMark({ tone, shape, icon }: { tone: Tone; shape: StatusShape; icon: StatusIcon }) {
   const Icon = statusIcons[icon];
   return (

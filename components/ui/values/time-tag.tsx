@@ -1,17 +1,17 @@
 import { RelativeTime, ShortTime } from './relative-time.tsx';
 import { Time } from './time.tsx';
 
-/** The `<time></time>` of a message, alive: `t.rich('readAt', timeTag(at))`. */
+/** Renders the `<time></time>` tag of a message as a live relative time: `t.rich('readAt', timeTag(at))`. */
 export function timeTag(at: string) {
   return { time: () => <RelativeTime at={at} /> };
 }
 
-/** A relative day with the time of day, short; for use after a colon, as it may begin with a capital letter. */
+/** Renders the tag as a short day and time. Use after a colon: the text may begin with a capital letter. */
 export function shortTimeTag(at: string) {
   return { time: () => <ShortTime at={at} /> };
 }
 
-/** An absolute date and time, for texts that must not change with the time of reading, and after "until". */
+/** Renders the tag as an absolute date and time, for text that must not change later and after "until". */
 export function exactTimeTag(at: string) {
   return { time: () => <Time at={at} /> };
 }

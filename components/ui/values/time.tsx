@@ -2,12 +2,12 @@ import { useLocale, useTimeZone } from 'next-intl';
 
 type Props = {
   at: string;
-  /** Left out where the page says the zone once for all. */
+  /** Left out where the page states the time zone once. */
   zone?: boolean;
   className?: string;
 };
 
-/** A moment in the person's own time zone, in the one form of the language. */
+/** A moment in the user's time zone. */
 export function Time({ at, zone = true, className }: Props) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -94,13 +94,13 @@ export function shortTime(at: string | number, { now, ...place }: Place & { now:
 }
 
 const HOUR_MS = 3_600_000;
-/** Clocks may differ by this much; a time farther ahead is in the future. */
+/** The tolerated clock difference; a time farther ahead is in the future. */
 const SKEW_MS = 5_000;
-// Browsers say "now" and "现在", which do not answer when something was.
+// Browsers format 0 as "now" or "现在", which gives no time.
 const justNow: Readonly<Record<string, string>> = { en: 'just now', 'zh-CN': '刚刚' };
 const aboutToBe: Readonly<Record<string, string>> = { 'zh-CN': '1分钟内' };
 
-/** "3 min ago" while it is less than an hour away; nothing after that: then the exact time is more useful. */
+/** "3 min ago" for less than an hour; nothing after that, because the exact time is more useful then. */
 export function relativeTime(
   at: string | number,
   { now, locale }: { now: number; locale: string },
@@ -123,7 +123,7 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** A duration in its largest fitting unit, rounded up, so that no promise is too short. */
+/** A duration in its largest fitting unit, rounded up so that it is never too short. */
 export function roundedUp(seconds: number): { unit: 'minutes' | 'hours' | 'days'; count: number } {
   if (seconds <= hourSeconds)
     return { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / minuteSeconds)) };

@@ -8,7 +8,7 @@ export type TimelineItem = {
   id: string;
   /** Time of the event. ISO 8601. */
   at: string;
-  /** Time we heard of it, if that differs by more than a minute. */
+  /** Time we received the event, if it differs by more than a minute. */
   receivedAt?: string;
   /** Past participle: "Documents marked complete". */
   title: ReactNode;
@@ -22,7 +22,7 @@ export type TimelineItem = {
 
 const dots = { info: 'bg-neutral-icon', warn: 'bg-amber-icon', error: 'bg-red-icon' } as const;
 
-/** Events in the order given (newest first), under day headings. It is a record, not a progress bar. */
+/** Events in the order given (newest first), under day headings. */
 export function Timeline({ items }: { items: TimelineItem[] }) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { announce } from '../announcer.tsx';
 
-/** Copies text and says whether it did; that it could not, which a browser may refuse, is announced. */
+/** Copies text and returns whether it succeeded; announces a failure, because a browser may refuse. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useTranslations('common');
   return async (text) => {

@@ -2,7 +2,7 @@ type Kind = 'region' | 'currency';
 
 const displays = new Map<string, Intl.DisplayNames>();
 
-/** The name of a country or currency in the reader's language; what was given where it is no code or has no name. */
+/** The name of a country or currency in the reader's language; the input itself if it has no name. */
 export function codeName(kind: Kind, code: string, locale: string): string {
   if (!(kind === 'region' ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) return code;
   const key = `${kind} ${locale}`;
@@ -19,7 +19,7 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A label as it is written within a sentence: in English small, unless it begins with an abbreviation. */
+/** A label for use inside a sentence: lower-case in English unless it begins with an abbreviation. */
 export function withinSentence(label: string, locale: string): string {
   return locale === 'en' && /^[A-Z][a-z-]/.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
