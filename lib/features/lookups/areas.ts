@@ -231,7 +231,7 @@ export type IndexedOccupation = { occupation: Occupation; keys: readonly string[
 export function indexOccupations(occupations: readonly Occupation[]): IndexedOccupation[] {
   return occupations.map((occupation) => {
     const names = [occupation.nameEn, occupation.nameCn, occupation.nameTw];
-    return { occupation, keys: [...names, ...spokenKeys(occupation.nameCn)].map(occupationsSearchable) };
+    return { occupation, keys: [...names, ...spokenKeys(occupation.nameCn)].map(searchableOccupation) };
   });
 }
 
@@ -240,20 +240,20 @@ export function indexOccupations(occupations: readonly Occupation[]): IndexedOcc
  * text.
  */
 export function searchOccupations(index: readonly IndexedOccupation[], query: string): Occupation[] {
-  const wanted = occupationsSearchable(query);
+  const wanted = searchableOccupation(query);
   return index
-    .map(({ occupation, keys }) => ({ occupation, rank: occupationsRankOf(keys, wanted) }))
+    .map(({ occupation, keys }) => ({ occupation, rank: rankOfOccupation(keys, wanted) }))
     .filter(({ rank }) => rank < 3)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ occupation }) => occupation);
 }
 
-function occupationsRankOf(keys: readonly string[], wanted: string): number {
+function rankOfOccupation(keys: readonly string[], wanted: string): number {
   if (keys.some((key) => key.startsWith(wanted))) return 0;
   if (keys.some((key) => key.includes(` ${wanted}`))) return 1;
   return keys.slice(0, 3).some((key) => key.includes(wanted)) ? 2 : 3;
 }
 
-function occupationsSearchable(text: string): string {
+function searchableOccupation(text: string): string {
   return cleanLine(text).normalize('NFKC').toLowerCase();
 }

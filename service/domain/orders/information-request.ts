@@ -19,7 +19,7 @@ export type Answered =
   | Exclude<LookedUp, { state: 'open' }>;
 
 // All links of an order end together; the order's lock makes two answers at once come one after the other.
-const informationRequestLockOrder = 'select 1 from orders where trade_id = $1 for update';
+const lockOrderOfRequest = 'select 1 from orders where trade_id = $1 for update';
 const endLinks =
   'update information_requests set answered_at = $2 where trade_id = $1 and answered_at is null';
 
@@ -54,7 +54,7 @@ async function apply(
   input: { token: string; chineseName: string; request: InformationRequest },
 ): Promise<Result<Answered, DomainError>> {
   const { tradeId } = input.request;
-  await query(tx, informationRequestLockOrder, [tradeId]);
+  await query(tx, lockOrderOfRequest, [tradeId]);
   const again = await findInformationRequest(ctx, tx, input.token);
   if (again.state !== 'open') return ok(again);
   const applied = await applyInformation(ctx, tx, partner, { tradeId, chineseName: input.chineseName });

@@ -22,7 +22,7 @@ import { skipOf } from '../list-queries.ts';
 import { cancelOrderSchema, orderRefSchema } from '../schema.ts';
 import type { AbandonRefusal, CancelOrderRefusal } from '../types.ts';
 import { applyNews } from './apply-news.ts';
-import { askLater, checkOrder, planAsking } from './check-order.ts';
+import { askLater, checkOrder, scheduleStatusCheck } from './check-order.ts';
 
 type Answer = Result<{ status: string }, CancelOrderRefusal>;
 type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
@@ -77,7 +77,7 @@ function note(actor: Actor, orderId: string, reason: string): Promise<Result<Not
     }
     await addTimeline(tx, { orderId, kind: 'cancel-requested', source: 'person', actor, data: { reason } });
     await auditOrder(tx, orderId, { actor, action: 'order.cancel' });
-    await planAsking(tx, orderId);
+    await scheduleStatusCheck(tx, orderId);
     return ok({ tradeId: order.tradeId, endpoint });
   });
 }

@@ -33,9 +33,9 @@ import { createOrderSchema } from '../schema.ts';
 import type { CreateOrderRefusal, CreateOrderValue } from '../types.ts';
 import { recordCreation } from './record-creation.ts';
 
-type OrderRowRefusal = { code: 'draft-invalid'; problems: { path: string; key: string }[] };
-const orderRowInvalid = (path: string, key: string) =>
-  err<OrderRowRefusal>({ code: 'draft-invalid', problems: [{ path, key }] });
+type FieldRefusal = { code: 'draft-invalid'; problems: { path: string; key: string }[] };
+const invalidField = (path: string, key: string) =>
+  err<FieldRefusal>({ code: 'draft-invalid', problems: [{ path, key }] });
 
 /** Returns the interface schema's problems with a request, at the fields of the form. */
 export function invalidRequest(error: z.ZodError): { path: string; key: string }[] {
@@ -57,7 +57,7 @@ export async function quoteOf(
   tx: Tx,
   values: DraftValues,
   boundTo?: string | null,
-): Promise<Result<QuoteFacts, OrderRowRefusal>> {
+): Promise<Result<QuoteFacts, FieldRefusal>> {
   if (!needsQuote(values))
     return ok({ rate: '1', queryNo: null, quoteFetchedAt: null, quoteExpiresAt: null });
   const known = values.quote ? await findQuote(tx, values.quote.queryNo) : null;
@@ -65,9 +65,9 @@ export async function quoteOf(
     known?.rate === values.quote?.rate &&
     known?.sourceCurrency === values.sourceCurrency &&
     known?.targetCurrency === values.targetCurrency;
-  if (!known || !fits) return orderRowInvalid('queryNo', 'quoteMissing');
+  if (!known || !fits) return invalidField('queryNo', 'quoteMissing');
   const isBound = familyEndpoints[values.family].quoteBoundAt === 'create' && known.queryNo !== boundTo;
-  if (isBound && known.expiresAt <= serviceNow()) return orderRowInvalid('queryNo', 'quoteExpired');
+  if (isBound && known.expiresAt <= serviceNow()) return invalidField('queryNo', 'quoteExpired');
   const { rate, queryNo, fetchedAt, expiresAt } = known;
   return ok({ rate, queryNo, quoteFetchedAt: fetchedAt, quoteExpiresAt: expiresAt });
 }
@@ -79,7 +79,7 @@ export function orderRowOf(entered: DraftValues, quote: QuoteFacts) {
   const { sourceCurrency, targetCurrency } = request;
   const source = parseAmount(request.sourceAmount, sourceCurrency);
   const target = parseAmount(request.targetAmount, targetCurrency);
-  if (!source.ok || !target.ok) return orderRowInvalid('sourceAmount', 'notANumber');
+  if (!source.ok || !target.ok) return invalidField('sourceAmount', 'notANumber');
   const isBusiness = values.family === 'business';
   const payerName = nameOf(values.payer) || values.payerId;
   const beneficiaryName = nameOf(values.beneficiary) || values.beneficiaryId;

@@ -30,7 +30,7 @@ import {
 import { amountsAtRate, isSameRate } from '../status.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue, TermsRefusal } from '../types.ts';
 import { applyNews, nextCheckAfter } from './apply-news.ts';
-import { planAsking } from './check-order.ts';
+import { scheduleStatusCheck } from './check-order.ts';
 
 type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
@@ -49,7 +49,7 @@ export async function recordConfirmation(o: {
     const noted = await findConfirmRequestById(o.requestId, tx);
     if (noted?.state === 'not-confirmed' && o.outcome.kind === 'accepted') {
       // Held to be without effect because its answer came so late: the order itself tells.
-      await planAsking(tx, order.id, 0);
+      await scheduleStatusCheck(tx, order.id, 0);
       return ok({ state: 'checking' as const });
     }
     if (noted && noted.state !== 'requested') return answerOf(noted);
