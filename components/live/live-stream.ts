@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import type { LiveChange } from '@/lib/features/live/types.ts';
+import type { LiveChange } from '@/lib/live/types.ts';
 import { RequestFailed } from '@/lib/fetch-json.ts';
 
 /** `open`: changes arrive; `silent`: nothing for too long, so that somebody has to ask; `ended`: signed out. */

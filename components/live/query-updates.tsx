@@ -11,7 +11,7 @@ import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import { demoKey } from '@/lib/features/demo/query-options.ts';
 import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { informationKey } from '@/lib/features/information/query-options.ts';
-import type { LiveChange } from '@/lib/features/live/types.ts';
+import type { LiveChange } from '@/lib/live/types.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { navigationKey, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';

@@ -11,7 +11,7 @@ import { Button, TextButton } from '@/components/ui/button.tsx';
 import { Card } from '@/components/ui/card.tsx';
 import { DescriptionList } from '@/components/ui/values/description-list.tsx';
 import { Rate } from '@/components/ui/values/money.tsx';
-import type { EarlyNeed } from '@/lib/features/policies/early-need.ts';
+import type { EarlyNeed } from '@/lib/features/policies/schema.ts';
 import { documentsNeededBy, quoteStands } from '@/lib/features/transfers/conditions/order.ts';
 import { type FieldPath, isRestComplete } from '@/lib/features/transfers/fields.ts';
 import { newOrderNo } from '@/lib/features/transfers/payload.ts';

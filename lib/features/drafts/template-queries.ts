@@ -2,7 +2,8 @@ import { useCase } from '../../auth/use-case.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
 import { storedDraft } from '../transfers/defaults.ts';
 import type { DraftValues } from '../transfers/types.ts';
-import { allTemplates, findTemplate, namesOf } from './data/templates.ts';
+import { namesOf } from './data/drafts.ts';
+import { allTemplates, findTemplate } from './data/templates.ts';
 import type { TemplateSummary } from './schema.ts';
 
 const SHOWN = 200;

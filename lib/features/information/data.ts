@@ -1,11 +1,11 @@
 import { rolesWith } from '../../auth/permissions.ts';
 import { db, type Prisma, type Tx } from '../../db/client.ts';
-import type { InformationRequest, Order } from '../../db/generated/client.ts';
+import type { Order, InformationRequest as StoredRequest } from '../../db/generated/client.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export { announce } from '../../live/hub.ts';
 export type { Tx };
-export type RequestRow = Order & { informationRequest: InformationRequest | null };
+export type RequestRow = Order & { informationRequest: StoredRequest | null };
 
 const asked = { statusId: 'informationRequested' } satisfies Prisma.OrderWhereInput;
 

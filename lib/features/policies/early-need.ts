@@ -4,9 +4,7 @@ import { isCurrency, parseAmount } from '../../service-core/money/index.ts';
 import { families } from '../transfers/types.ts';
 import { policyInForce } from './data.ts';
 import { approvalNeed } from './need.ts';
-import type { NeedReason } from './schema.ts';
-
-export type EarlyNeed = { reason: NeedReason | null };
+import type { EarlyNeed } from './schema.ts';
 
 /**
  * Returns the reason that an amount being typed will need an approval, as far as it is known before there is an order:

@@ -98,6 +98,8 @@ export type NeedReason =
 
 /** The policy's requirement: with `approvers` 0, anyone with the permission confirms alone. */
 export type ApprovalNeed = { approvers: 0 | 1 | 2; stepUp: boolean; reasons: NeedReason[] };
+/** Null reason: none is known before there is an order. */
+export type EarlyNeed = { reason: NeedReason | null };
 
 export type PolicyState = 'proposed' | 'active' | 'retired' | 'rejected' | 'withdrawn';
 

@@ -5,7 +5,6 @@ import type { TransferTemplate } from '../../../db/generated/client.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 
 export { inTransaction, refusedBy } from '../../../db/client.ts';
-export { namesOf } from '../../../db/shared-queries.ts';
 export type { TransferTemplate };
 
 export async function insertTemplate(

@@ -1,1 +1,0 @@
-export type { LiveChange } from '../../live/types.ts';
