@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
-import type { LiveChange } from '@/lib/live/types.ts';
 import { RequestFailed } from '@/lib/fetch-json.ts';
+import type { LiveChange } from '@/lib/live/types.ts';
 
 /** `open`: changes arrive; `silent`: nothing for too long, so that somebody has to ask; `ended`: signed out. */
 export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';

@@ -11,7 +11,6 @@ import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import { demoKey } from '@/lib/features/demo/query-options.ts';
 import { capabilitiesKey } from '@/lib/features/exchanges/query-options.ts';
 import { informationKey } from '@/lib/features/information/query-options.ts';
-import type { LiveChange } from '@/lib/live/types.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { navigationKey, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';
@@ -19,6 +18,7 @@ import { policiesKey } from '@/lib/features/policies/query-options.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 import { RequestFailed } from '@/lib/fetch-json.ts';
+import type { LiveChange } from '@/lib/live/types.ts';
 import { liveNews, noteFailedReading, paced } from './live-stream.ts';
 
 const paceMs = 500;

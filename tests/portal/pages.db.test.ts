@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { POST } from '../../app/hub/webhook/route.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
-import { auditOfOrder } from '../../lib/features/audit/data.ts';
+import { auditOfOrder } from '../../lib/features/orders/data/audit.ts';
 import { listOrders } from '../../lib/features/orders/list-queries.ts';
 import { orderListSchema } from '../../lib/features/orders/schema.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';

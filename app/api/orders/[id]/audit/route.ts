@@ -1,5 +1,5 @@
 import { handler, json } from '@/lib/auth/handler.ts';
-import { auditOfOrder } from '@/lib/features/audit/data.ts';
+import { auditOfOrder } from '@/lib/features/orders/data/audit.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 export const GET = handler({

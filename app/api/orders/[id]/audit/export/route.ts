@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { handler } from '@/lib/auth/handler.ts';
 import { download } from '@/lib/downloads/download.ts';
-import { auditOfOrder } from '@/lib/features/audit/data.ts';
+import { auditOfOrder } from '@/lib/features/orders/data/audit.ts';
 import { csvFile } from '@/lib/features/orders/export/cells.ts';
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditFacts } from './data.ts';
+import { auditFacts } from './audit.ts';
 
 test('amounts, lists and parts are told; what is not there is left out', () => {
   expect(
