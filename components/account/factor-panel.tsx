@@ -14,9 +14,8 @@ import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { CopyButton } from '../ui/values/copy-button.tsx';
+import { CopyButton, useCopy } from '../ui/values/copy-button.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { useCopy } from '../ui/values/use-copy.ts';
 import { type ProofFailure, ProofField, useProofForm } from './proof-field.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'removed' }>;

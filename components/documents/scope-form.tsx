@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { SuggestionScope } from '@/lib/features/documents/types.ts';
+import type { SuggestionScope } from '@/lib/features/documents/schema.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { SelectControl } from '../forms/select-field.tsx';

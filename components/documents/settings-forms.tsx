@@ -14,7 +14,7 @@ import {
   type SuggestionRule,
   type SuggestionScope,
   suggestionRules,
-} from '@/lib/features/documents/types.ts';
+} from '@/lib/features/documents/schema.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 import { fieldId, inputClass } from '../forms/field-shell.tsx';
 import { Controlled, laterZod, PageForm } from '../forms/page-form.tsx';

@@ -20,7 +20,7 @@ import { FilterChip, FilterRow, MenuChip, PopoverChip } from '../ui/popups/filte
 import { untilLoaded } from '../ui/use-on-demand.ts';
 
 const DayPopover = dynamic(
-  () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),
+  () => untilLoaded(() => import('../orders/list/filter-popover.tsx')).then((part) => part.DayPopover),
   {
     ssr: false,
   },

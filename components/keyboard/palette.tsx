@@ -9,7 +9,7 @@ import type { Role } from '@/lib/auth/permissions.ts';
 import type { SearchAnswer, SearchHit } from '@/lib/features/search/queries.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { inputClass } from '../forms/field-shell.tsx';
-import { Modal } from '../ui/popups/modal.tsx';
+import { Modal } from '../ui/popups/dialog.tsx';
 import { type PaletteRow, useRows } from './commands.ts';
 import { shortcuts } from './dispatch.ts';
 import { KeyNames } from './shortcut-list.tsx';

@@ -1,13 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { OrderSummary } from '@/lib/features/orders/types.ts';
 import { useStatusWords } from '../orders/detail/order-badge.tsx';
 import { announceCoalesced } from '../ui/announcer.tsx';
 import { type Announced, announcedAs } from './announced.ts';
+import { usePageUpdates } from './fresh.tsx';
 
 /** Says "Order A123 is now In transit" when the status of an order that is shown here changes. */
-export function useStatusAnnouncements(orders: readonly Announced[]): void {
+function useStatusAnnouncements(orders: readonly Announced[]): void {
   const t = useTranslations('live');
   const known = useRef(new Map<string, string>());
   useEffect(() => {
@@ -26,4 +27,16 @@ export function useOrderAnnouncements(orders: readonly OrderSummary[]): void {
   useStatusAnnouncements(
     useMemo(() => orders.map((order) => announcedAs(order, labelOf(order.status))), [orders, labelOf]),
   );
+}
+
+type Props = {
+  needsMe: readonly Announced[];
+  /** Shown above the overview while the portal does not answer; drawn while it still did. */
+  cutOff: ReactNode;
+};
+
+/** Keeps the overview alive and says which orders came to need the reader. */
+export function OverviewUpdates({ needsMe, cutOff }: Props) {
+  useStatusAnnouncements(needsMe);
+  return usePageUpdates() && cutOff;
 }

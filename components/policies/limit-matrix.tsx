@@ -10,8 +10,8 @@ import { type FieldProps, FieldShell, inputClass } from '../forms/field-shell.ts
 import { readMoney, useMoneyText } from '../forms/money-text.ts';
 import { Controlled, focusField, useControlled } from '../forms/page-form.tsx';
 import { currencyOptions } from '../forms/world-fields.tsx';
-import { afterPaint } from '../ui/after-press.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { afterPaint } from '../ui/opening-row.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { media, useMedia } from '../ui/use-media.ts';
 import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';

@@ -85,7 +85,7 @@ export function NavList({ groups, first, onNavigate }: Props) {
   );
 }
 
-const loadSheet = () => import('../ui/popups/sheet.tsx');
+const loadSheet = () => import('../ui/popups/dialog.tsx');
 
 /** The navigation below 1024 px. */
 export function NavDrawer({

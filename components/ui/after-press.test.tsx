@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterPress } from './after-press.ts';
+import { afterPress } from './opening-row.tsx';
 
 const work = vi.fn();
 

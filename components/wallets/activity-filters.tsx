@@ -9,7 +9,7 @@ import { FilterRow, PopoverChip } from '../ui/popups/filter-chip.tsx';
 import { untilLoaded } from '../ui/use-on-demand.ts';
 
 const DayPopover = dynamic(
-  () => untilLoaded(() => import('../orders/list/day-popover.tsx')).then((part) => part.DayPopover),
+  () => untilLoaded(() => import('../orders/list/filter-popover.tsx')).then((part) => part.DayPopover),
   { ssr: false },
 );
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { settleConversions } from '../../lib/features/wallets/verbs/settle-conversions.ts';
+import { settleConversions } from '../../lib/features/wallets/verbs/read-wallets.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 

@@ -3,12 +3,12 @@ import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDocumentNames } from '../../lib/features/documents/data.ts';
+import type { SuggestionRule } from '../../lib/features/documents/schema.ts';
 import {
   saveNamesSchema,
   saveRulesSchema,
   suggestionScopeSchema,
 } from '../../lib/features/documents/settings-schema.ts';
-import type { SuggestionRule } from '../../lib/features/documents/types.ts';
 import { saveDocumentNames, saveSuggestionRules } from '../../lib/features/documents/verbs/save-settings.ts';
 import { documentUse, loadDocumentAids } from '../../lib/features/orders/documents.ts';
 import { withOwnWords } from '../../lib/i18n/own-words.ts';

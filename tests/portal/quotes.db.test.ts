@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
-import { findQuote, storeQuote } from '../../lib/features/transfers/data.ts';
-import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
+import { findQuote, getQuote, storeQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { valueOf } from '../support/portal-orders.ts';
 

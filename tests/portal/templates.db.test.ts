@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
-import { loadDraft } from '../../lib/features/drafts/queries.ts';
-import { listTemplates, templateValues } from '../../lib/features/drafts/template-queries.ts';
+import { listTemplates, loadDraft, templateValues } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import {

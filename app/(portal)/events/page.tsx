@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { EventFilters } from '@/components/events/event-filters.tsx';
-import { EventHealth } from '@/components/events/event-health.tsx';
-import { EventList, MissingList } from '@/components/events/event-list.tsx';
+import { EventHealth, EventList, MissingList } from '@/components/events/event-list.tsx';
 import { FoldList } from '@/components/events/fold-list.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';

@@ -1,8 +1,8 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { announcedAs } from '@/components/live/announced.ts';
+import { OverviewUpdates } from '@/components/live/use-status-announcements.ts';
 import { statusWordsOf } from '@/components/orders/detail/order-badge.tsx';
 import { demoOffer } from '@/components/overview/demo-offer.tsx';
-import { OverviewUpdates } from '@/components/overview/overview-updates.tsx';
 import { PaidOutSection } from '@/components/overview/paid-out.tsx';
 import { TodoCard } from '@/components/overview/todo-card.tsx';
 import { Failures, UnderWay } from '@/components/overview/under-way.tsx';

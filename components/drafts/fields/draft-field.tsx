@@ -1,8 +1,8 @@
 'use client';
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldProps, FieldShell } from '@/components/forms/field-shell.tsx';
-import { afterPress } from '@/components/ui/after-press.ts';
 import { Disclosure } from '@/components/ui/card.tsx';
+import { afterPress } from '@/components/ui/opening-row.tsx';
 import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { cleanTyped, normaliseText } from '@/lib/features/transfers/payload.ts';
 import { valueAt } from '@/lib/features/transfers/types.ts';

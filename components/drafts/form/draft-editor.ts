@@ -23,7 +23,7 @@ import {
   type FormMode,
   valueAt,
 } from '@/lib/features/transfers/types.ts';
-import { afterPaint } from '../../ui/after-press.ts';
+import { afterPaint } from '../../ui/opening-row.tsx';
 
 /** Read and set as one: the parts of a quote belong together, and what was kept has field paths for keys. */
 const whole: readonly string[] = ['quote', 'keptAsEntered'] satisfies (keyof DraftValues)[];

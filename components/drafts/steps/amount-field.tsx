@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
-import { afterPress } from '@/components/ui/after-press.ts';
+import { afterPress } from '@/components/ui/opening-row.tsx';
 import { areExact } from '@/lib/features/transfers/conditions/order.ts';
 import { type FixedSide, walletTypeOf } from '@/lib/features/transfers/types.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';

@@ -5,7 +5,7 @@ import { fields, sectionOf } from '@/lib/features/transfers/fields.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import type { DraftSection, DraftValues } from '@/lib/features/transfers/types.ts';
 import { answerDrafts, showDraft } from '../../../tests/support/draft-page.tsx';
-import { DetailsFields } from './details-step.tsx';
+import { DetailsFields } from './all-steps.tsx';
 import { PartiesStep } from './parties-step.tsx';
 
 vi.mock('@/components/parties/party-choice.tsx', () => ({ PartyChoice: () => null }));

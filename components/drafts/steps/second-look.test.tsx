@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { describe, expect, test, vi } from 'vitest';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
 import { answerDrafts, showDraft } from '../../../tests/support/draft-page.tsx';
-import { DetailsFields } from './details-step.tsx';
+import { DetailsFields } from './all-steps.tsx';
 import { PartiesFields } from './parties-step.tsx';
 import { DraftSummary } from './summary.tsx';
 import { DraftTasks } from './summary-frame.tsx';

@@ -31,7 +31,7 @@ function SaveTemplate() {
   );
 }
 
-const loadSheet = () => import('@/components/ui/popups/sheet.tsx');
+const loadSheet = () => import('@/components/ui/popups/dialog.tsx');
 
 export function SummaryRail() {
   const words = useWords('wizard');

@@ -10,10 +10,9 @@ import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { answerDrafts, at, press, showDraft } from '../../../tests/support/draft-page.tsx';
 import { router } from '../../../tests/support/navigation.ts';
 import { DraftPresence } from '../form/draft-presence.tsx';
-import { AllSteps } from './all-steps.tsx';
+import { AllSteps, DetailsStep } from './all-steps.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { CheckStep } from './check-step.tsx';
-import { DetailsStep } from './details-step.tsx';
 import { PartiesStep } from './parties-step.tsx';
 import { DraftSummary } from './summary.tsx';
 

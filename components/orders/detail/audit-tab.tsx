@@ -1,8 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { AuditView } from '@/lib/features/audit/schema.ts';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
+import type { AuditView } from '@/lib/features/orders/types.ts';
 import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -6,8 +6,8 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/popups/toast-store.ts';
+import { useCopy } from '../../ui/values/copy-button.tsx';
 import { Identifier } from '../../ui/values/identifier.tsx';
-import { useCopy } from '../../ui/values/use-copy.ts';
 
 const untouched = () => () => {};
 const originHere = () => location.origin;

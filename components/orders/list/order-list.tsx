@@ -19,9 +19,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type Density, Pager } from '../../ui/table.tsx';
-import { BulkBar, useSelection } from './bulk-bar.tsx';
+import { BulkBar, ListTools, ListTotals, useListTotals, useSelection } from './bulk-bar.tsx';
 import { type ListDialog, ListDialogs } from './list-dialogs.tsx';
-import { ListTools, ListTotals, useListTotals } from './list-tools.tsx';
 import { OrderTable } from './order-table.tsx';
 
 type ListRights = {

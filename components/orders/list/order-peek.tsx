@@ -7,7 +7,7 @@ import { orderDetailOptions } from '@/lib/features/orders/query-options.ts';
 import type { ListedOrder, OrderDetail } from '@/lib/features/orders/types.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Sheet } from '../../ui/popups/sheet.tsx';
+import { Sheet } from '../../ui/popups/dialog.tsx';
 import { InScript } from '../../ui/values/in-script.tsx';
 import { Money } from '../../ui/values/money.tsx';
 import { Timeline } from '../../ui/values/timeline.tsx';

@@ -4,7 +4,20 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '../announcer.tsx';
-import { useCopy } from './use-copy.ts';
+
+/** Copies text and returns whether it succeeded; announces a failure, because a browser may refuse. */
+export function useCopy(): (text: string) => Promise<boolean> {
+  const t = useTranslations('common');
+  return async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      announce(t('copyFailed'), 'assertive');
+      return false;
+    }
+  };
+}
 
 /** Copies the raw value, however it is displayed; `what` completes the button's name: "Copy order number". */
 export function CopyButton({ value, what, className }: { value: string; what: string; className?: string }) {

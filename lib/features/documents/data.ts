@@ -4,7 +4,7 @@ import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { DocumentLabel, DocumentSuggestionRule } from '../../db/generated/client.ts';
 import { unexplainedTypes } from '../../service-core/contract/enums.ts';
-import type { DocumentName, SuggestionRules, SuggestionScope } from './types.ts';
+import type { DocumentName, SuggestionRules, SuggestionScope } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { Tx };

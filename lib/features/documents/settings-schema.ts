@@ -3,7 +3,7 @@ import { purposes, unexplainedTypes } from '../../service-core/contract/enums.ts
 import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../text/storable.ts';
 import { families } from '../transfers/types.ts';
-import { suggestionRules } from './types.ts';
+import { suggestionRules } from './schema.ts';
 
 /** Reads the scope from the address: unknown or unfitting values fall back. */
 export const suggestionScopeSchema = z

@@ -20,7 +20,8 @@ import {
   namesOf,
   openDrafts,
 } from './data/drafts.ts';
-import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary } from './schema.ts';
+import { allTemplates, findTemplate } from './data/templates.ts';
+import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary, TemplateSummary } from './schema.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;
@@ -141,3 +142,33 @@ export const recentPurposes = useCase(
 );
 
 export const countDrafts = useCase('order:read', async (): Promise<number> => countOpenDrafts());
+
+const SHOWN = 200;
+
+/** The templates of everybody, by name; at most 200. */
+export const listTemplates = useCase('order:draft', async (): Promise<Readable<TemplateSummary>> => {
+  const templates = await allTemplates(SHOWN);
+  const names = await namesOf(templates.map((template) => template.createdBy));
+  return eachReadable(templates, (template) => {
+    const values = storedDraft(template);
+    return {
+      id: template.id,
+      name: template.name,
+      family: values.family,
+      beneficiaryName: values.beneficiary.fullName,
+      sourceCurrency: values.sourceCurrency,
+      targetCurrency: values.targetCurrency,
+      createdAt: template.createdAt.toISOString(),
+      createdByName: names.get(template.createdBy) ?? '',
+    };
+  });
+});
+
+/** Returns the values for a draft that starts from this template; null when there is none. */
+export const templateValues = useCase(
+  'order:draft',
+  async (_actor, id: string): Promise<DraftValues | null> => {
+    const template = await findTemplate(id);
+    return template && storedDraft(template);
+  },
+);

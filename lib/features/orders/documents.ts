@@ -6,8 +6,9 @@ import {
   type DocumentSuggestion,
   type DocumentView,
   fileTypesOf,
+  type SuggestionRules,
+  type SuggestionScope,
 } from '../documents/schema.ts';
-import type { SuggestionRules, SuggestionScope } from '../documents/types.ts';
 import { familyOf } from '../transfers/types.ts';
 import {
   documentsOf,

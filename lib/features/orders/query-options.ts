@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { AuditView } from '../audit/schema.ts';
 import { listAddress, listItself } from './list-filter.ts';
 import type {
+  AuditView,
   BulkOrders,
   OrderCounts,
   OrderDetail,

@@ -346,3 +346,13 @@ export type OrderNotFound = { code: 'order-not-found' };
 export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now'; why: SkipReason };
 
 export type RevealRefusal = OrderNotFound | { code: 'field-not-sent' };
+
+/** One entry of the append-only record of people's actions. `at` is ISO 8601. */
+export type AuditView = {
+  id: string;
+  at: string;
+  actorName: string;
+  action: string;
+  address: string | null;
+  facts: { name: string; value: string }[];
+};

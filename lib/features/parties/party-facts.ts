@@ -1,7 +1,8 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { pinyin } from 'pinyin-pro';
+import { env } from '../../env.ts';
 import { compact } from '../../service-core/identity/problem.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { fingerprint } from '../../text/fingerprint.ts';
 import { tailOf } from '../../text/mask.ts';
 import { nameParts } from '../transfers/fields.ts';
 import type { DraftValues } from '../transfers/types.ts';
@@ -144,4 +145,23 @@ const lettersOf = (syllable: string) => syllable.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function starts<T>(parts: readonly T[], limit: number): T[][] {
   return parts.slice(0, limit).map((_, index) => parts.slice(index));
+}
+
+const keys = new Map<string, Buffer>();
+
+/**
+ * A keyed hash of texts, by which equal ones are found without being readable: account numbers and ID numbers are too
+ * short for a hash without a key. Each `purpose` has a key of its own, made from AUTH_SECRET.
+ */
+export function fingerprint(purpose: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', keyOf(purpose)).update(JSON.stringify(parts)).digest('base64url');
+}
+
+function keyOf(purpose: string): Buffer {
+  const secret = env().AUTH_SECRET;
+  const known = keys.get(`${purpose} ${secret}`);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `fingerprint ${purpose}`, 32));
+  keys.set(`${purpose} ${secret}`, key);
+  return key;
 }

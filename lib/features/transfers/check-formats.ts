@@ -15,7 +15,7 @@ import {
   validateEmail,
   validatePhoneCode,
   validatePhoneNumber,
-} from '../../service-core/identity/contact-form.ts';
+} from '../../service-core/identity/contact.ts';
 import {
   type IdentifierKind,
   type IdentityProblem,

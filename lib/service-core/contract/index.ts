@@ -35,26 +35,24 @@ export { sandboxEndpoints } from './endpoints-sandbox.ts';
 export * from './enums.ts';
 export { countries, isCountry } from './enums.ts';
 export {
-  businessOrderFields,
-  type FieldInfo,
-  fieldsOf,
-  globalOrderFields,
-  globalUpdateFields,
-  personalOrderFields,
-  unknownFields,
-} from './field-list.ts';
-export {
   businessBeneficiarySchema,
+  businessOrderFields,
   businessOrderForm,
   businessOrderSchema,
   businessPayerSchema,
+  type FieldInfo,
+  fieldsOf,
+  globalOrderFields,
   globalOrderForm,
   globalOrderSchema,
+  globalUpdateFields,
   globalUpdateForm,
   globalUpdateSchema,
+  personalOrderFields,
   personalOrderForm,
   personalOrderSchema,
   personalUpdateSchema,
+  unknownFields,
 } from './order-forms.ts';
 export {
   accountSchema,

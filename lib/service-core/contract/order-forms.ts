@@ -1,14 +1,16 @@
+import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { beneficiaryFields } from '../fields/beneficiary.ts';
 import { accountHolderKind, isShipped } from '../fields/definition.ts';
 import { orderFields } from '../fields/order.ts';
 import { beneficiaryAddressFields, payerAddressFields } from '../fields/party.ts';
 import { payerFields } from '../fields/payer.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as enums from './enums.ts';
 import { checkAmounts, decimalText, wireAmount } from './numbers.ts';
 import { beneficiarySchema, payerSchema, updateBeneficiarySchema, updatePayerSchema } from './party.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf, unwrap } from './shape.ts';
 import { identifier, orderNo } from './text-fields.ts';
 
 const amountPairs = [
@@ -188,3 +190,45 @@ export const businessOrderSchema = withRules(z.object(shape(wireAmount)), rules)
 
 /** The same with amounts as decimal text on both sides, for forms and drafts. */
 export const businessOrderForm = withRules(z.object(shape(decimalText)), rules);
+
+/** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
+export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };
+
+/** The leaf fields of an object schema, derived from it, in the order of the tables. */
+export function fieldsOf(schema: z.ZodType, base = '', holderRequired = true): FieldInfo[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    const path = base + name;
+    const { inner, required } = unwrap(field);
+    const needed = required && holderRequired;
+    if (inner instanceof z.ZodObject) return fieldsOf(inner, `${path}.`, needed);
+    const info: FieldInfo = { path, required: needed };
+    const max = z.globalRegistry.get(inner)?.maxLength;
+    if (typeof max === 'number') info.max = max;
+    if (inner instanceof z.ZodEnum) info.values = inner.options.map(String);
+    return [info];
+  });
+}
+
+export const globalOrderFields: readonly FieldInfo[] = fieldsOf(globalOrderForm);
+export const globalUpdateFields: readonly FieldInfo[] = fieldsOf(globalUpdateForm);
+export const personalOrderFields: readonly FieldInfo[] = fieldsOf(personalOrderForm);
+export const businessOrderFields: readonly FieldInfo[] = fieldsOf(businessOrderForm);
+
+function collectUnknown(schema: z.core.$ZodType, value: object, base: string, paths: string[]): void {
+  const { shape } = unwrap(schema);
+  if (shape === undefined || isLosslessNumber(value)) return;
+  for (const [name, field] of Object.entries(value) as [string, unknown][]) {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (known === undefined) paths.push(base + name);
+    else if (typeof field === 'object' && field !== null)
+      collectUnknown(known, field, `${base}${name}.`, paths);
+  }
+}
+
+/** Paths of a request's fields that its endpoint does not know: they are ignored, and worth a line in the log. */
+export function unknownFields(endpoint: Endpoint, value: unknown): string[] {
+  const paths: string[] = [];
+  if (typeof value === 'object' && value !== null) collectUnknown(endpoint.request, value, '', paths);
+  return paths;
+}

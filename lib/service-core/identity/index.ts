@@ -27,12 +27,12 @@ export {
   validateCreditCode,
   validateResidentId,
 } from './chinese-identifiers.ts';
-export { validatePhone } from './contact.ts';
 export {
   validateAlipayLogin,
   validateEmail,
+  validatePhone,
   validatePhoneCode,
   validatePhoneNumber,
-} from './contact-form.ts';
+} from './contact.ts';
 export { compact, type IdentifierKind, type IdentityProblem, oddCharacter } from './problem.ts';
 export { validateRouting } from './routing.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import { isBritish, type Rail, validateBic } from './account-number.ts';
-import { validateAlipayLogin } from './contact-form.ts';
+import { validateAlipayLogin } from './contact.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
 /** Checks `routingValue` by its `routingType` (specification §2.4, §2.5) and puts it into its usual form. */

@@ -1,6 +1,5 @@
 import { beginsAsPdf, pdfHeadBytes } from '../../../lib/service-core/pdf-beginning.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import { type FileView, withFileView } from './file-view.ts';
 import {
   beginsWithMarkup,
   endsAsArchive,
@@ -11,6 +10,7 @@ import {
 import { heicProblem, jpegProblem, pngProblem, webpProblem } from './kinds/images.ts';
 import { inspectOffice } from './kinds/office.ts';
 import { pdfProblem } from './kinds/pdf/pdf.ts';
+import { type FileView, withFileView } from './store.ts';
 
 type Kind = {
   mediaType: string;

@@ -90,3 +90,47 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
     done += (await file.write(chunk, done)).bytesWritten;
   }
 }
+
+const chunkBytes = 64 * 1024;
+
+/** A file on the disk, read in places: never whole, so that many large ones cost little memory at once. */
+export type FileView = {
+  path: string;
+  sizeBytes: number;
+  /** Up to `length` bytes from `offset`; fewer where the file ends. */
+  read(offset: number, length: number): Promise<Buffer>;
+  /**
+   * True if the pattern is found in the bytes read as Latin-1 from `from` on. A match may be as long as `overlap`: so
+   * much of each chunk is read again with the next.
+   */
+  contains(pattern: RegExp, options?: { from?: number; to?: number; overlap?: number }): Promise<boolean>;
+};
+
+export async function withFileView<T>(path: string, work: (view: FileView) => Promise<T>): Promise<T> {
+  const file = await open(path, 'r');
+  try {
+    return await work(viewOf(path, file, (await file.stat()).size));
+  } finally {
+    await file.close();
+  }
+}
+
+function viewOf(path: string, file: FileHandle, sizeBytes: number): FileView {
+  const read: FileView['read'] = async (offset, length) => {
+    const wanted = Math.max(0, Math.min(length, sizeBytes - offset));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+  return {
+    path,
+    sizeBytes,
+    read,
+    async contains(pattern, { from = 0, to = sizeBytes, overlap = 64 } = {}) {
+      for (let at = from; at < to; at += chunkBytes) {
+        const chunk = await read(at, Math.min(chunkBytes + overlap, to - at));
+        if (pattern.test(chunk.toString('latin1'))) return true;
+      }
+      return false;
+    },
+  };
+}

@@ -10,7 +10,7 @@ import { findingsOf } from './examine.ts';
 import { lockOrder, type Order, type OrderParty } from './order.ts';
 import { partyOf, rememberParties } from './parties.ts';
 import { transition } from './state-machine.ts';
-import { storeRevision } from './store-revision.ts';
+import { storeRevision } from './update-order.ts';
 
 export type Answered =
   /** `passed` says whether the order's pre-check is content now. */

@@ -9,11 +9,11 @@ import {
   type Queryable,
   type ServiceContext,
 } from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { lockQuotes, refuseUnknown, takeQuotes, usableQuote } from '../rates/quote.ts';
 import { clearancesOf } from '../reviews/policy.ts';
-import { findingsOf } from './examine.ts';
+import { documentsNeededBy, findingsOf, missingDocuments } from './examine.ts';
 import { lockOrder, type Order, type OrderParty, type OrderPayload } from './order.ts';
 import { rememberParties, resolveParty } from './parties.ts';
 import {
@@ -24,8 +24,65 @@ import {
   walletTypeOf,
   withExactAmounts,
 } from './request.ts';
-import { transition } from './state-machine.ts';
-import { storeRevision } from './store-revision.ts';
+import { saveTransitions, type Trigger, transition } from './state-machine.ts';
+
+const update = `
+  update orders
+  set payload = $2, source_minor = $3, source_currency = $4, target_minor = $5, target_currency = $6,
+      transaction_mode = $7, wallet_type = $8, payer_id = $9, beneficiary_id = $10, findings = $11
+  where trade_id = $1`;
+
+/**
+ * Stores a locked order whose content changed, in the status that its findings and documents give it: documents that
+ * were complete and no longer suffice must be completed again.
+ */
+export async function storeRevision(
+  ctx: ServiceContext,
+  tx: Queryable,
+  revised: Order,
+  step: { trigger: Trigger; at: Date },
+): Promise<Order> {
+  const subject = { family: revised.family, payload: revised.payload, amounts: revised };
+  const needed = await documentsNeededBy(ctx, subject);
+  const missing = await missingDocuments(tx, revised.tradeId, needed);
+  const documentsCompleteAt = missing.length === 0 ? revised.documentsCompleteAt : null;
+  const event =
+    revised.findings.length > 0
+      ? 'found-wanting'
+      : documentsCompleteAt === null
+        ? 'fixed'
+        : 'fixed-with-documents';
+  const { queryNo, rate, rateLockedUntil } = revised;
+  const changes = { documentsCompleteAt, queryNo, rate, rateLockedUntil, ...reviewAfter(ctx, revised, step) };
+  const changed = transition(revised, event, { ...step, changes });
+  if (!changed.ok) throw new Error(`an order that is ${revised.status} was revised`);
+  await query(tx, update, [
+    revised.tradeId,
+    JSON.stringify(revised.payload),
+    revised.sourceMinor,
+    revised.sourceCurrency,
+    revised.targetMinor,
+    revised.targetCurrency,
+    revised.transactionMode,
+    revised.walletType,
+    revised.payerId,
+    revised.beneficiaryId,
+    JSON.stringify(revised.findings),
+  ]);
+  await saveTransitions(tx, [changed.value]);
+  return changed.value.after;
+}
+
+/** In production staff approved the content they saw: the review looks at other content again. */
+function reviewAfter(
+  ctx: Pick<ServiceContext, 'settings'>,
+  { reviewDecision }: Order,
+  { trigger }: { trigger: Trigger },
+): Partial<Pick<Order, 'reviewDecision' | 'reviewMessage'>> {
+  const isOutdated =
+    ctx.settings.mode === 'production' && trigger !== 'review' && reviewDecision === 'approve';
+  return isOutdated ? { reviewDecision: null, reviewMessage: null } : {};
+}
 
 /**
  * Changes an order before it is under way: absent fields stay as they were (specification §2.5). The pre-check runs

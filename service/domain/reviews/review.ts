@@ -12,7 +12,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
 import { isOver, remember } from '../orders/state-machine.ts';
-import { storeRevision } from '../orders/store-revision.ts';
+import { storeRevision } from '../orders/update-order.ts';
 import { type Finding, screenParties } from '../precheck/run-precheck.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
 import { clearancesOf, storeClearances } from './policy.ts';

@@ -167,7 +167,7 @@ const answerRows = sectionRows(
     {
       name: 'unknown request fields',
       rule: 'ignored, not refused',
-      code: ['lib/service-core/contract/field-list.ts#unknownFields'],
+      code: ['lib/service-core/contract/order-forms.ts#unknownFields'],
       prove: async ({ shared }) => {
         const body = personOrder(await quote(shared, 'global'), { change: { surprise: { deep: [1] } } });
         isDone(

@@ -3,9 +3,8 @@ import { useCase } from '../../../auth/use-case.ts';
 import { forgetOwnWords } from '../../../i18n/own-words.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { inTransaction, putNames, replaceRules } from '../data.ts';
-import { fileTypesOf } from '../schema.ts';
+import { fileTypesOf, type SaveNamesRefusal, type SaveRulesRefusal } from '../schema.ts';
 import { saveNamesSchema, saveRulesSchema } from '../settings-schema.ts';
-import type { SaveNamesRefusal, SaveRulesRefusal } from '../types.ts';
 
 /** Says what codes that the interface does not explain mean to this company; every page shows it beside the code. */
 export const saveDocumentNames = useCase({

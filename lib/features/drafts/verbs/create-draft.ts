@@ -21,8 +21,8 @@ import {
   openAmendment,
   valuesOfOrder,
 } from '../data/drafts.ts';
+import { templateValues } from '../queries.ts';
 import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraftSchema } from '../schema.ts';
-import { templateValues } from '../template-queries.ts';
 
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
 

@@ -1,7 +1,7 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { db } from '../../../db/client.ts';
 import type { AuditEntry } from '../../../db/generated/client.ts';
-import type { AuditView } from '../../audit/schema.ts';
+import type { AuditView } from '../types.ts';
 
 export type { AuditEntry };
 

@@ -3,8 +3,7 @@ import { now } from '../../../clock.ts';
 import { db, type Prisma, type Tx } from '../../../db/client.ts';
 import type { AccountFinding, Party, PartyEvent } from '../../../db/generated/client.ts';
 import { announce } from '../../../live/hub.ts';
-import { fingerprint } from '../../../text/fingerprint.ts';
-import { type PartyFacts, termsOf } from '../party-facts.ts';
+import { fingerprint, type PartyFacts, termsOf } from '../party-facts.ts';
 import type { PartyEventKind, PartyKind, PartyValues } from '../types.ts';
 
 export { inTransaction } from '../../../db/client.ts';

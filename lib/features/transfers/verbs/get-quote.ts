@@ -1,11 +1,28 @@
 import { useCase } from '../../../auth/use-case.ts';
+import { db } from '../../../db/client.ts';
+import type { Quote } from '../../../db/generated/client.ts';
 import { callPayout } from '../../../payout/client.ts';
 import { familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { serviceNow, toldTime } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isCurrency } from '../../../service-core/money/index.ts';
-import { type Quote, storeQuote } from '../data.ts';
 import { type QuoteRefusal, type QuoteView, quoteRequestSchema } from '../schema.ts';
+
+export type { Quote };
+
+/** Keeps a quote the service gave; one it repeats (same number) is one quote. */
+export async function storeQuote(quote: Quote): Promise<Quote> {
+  return db().quote.upsert({ where: { queryNo: quote.queryNo }, create: quote, update: {} });
+}
+
+export function findQuote(queryNo: string): Promise<Quote | null> {
+  return db().quote.findUnique({ where: { queryNo } });
+}
+
+/** A quote this portal was given, expired or not; null for any other number. For use-cases, not for pages. */
+export function quoteByNumber(queryNo: string): Promise<Quote | null> {
+  return findQuote(queryNo);
+}
 
 // For a service that does not say how long its rates hold (ui.md §3.10).
 const freshSeconds = 300;

@@ -4,7 +4,7 @@ import { useCase } from '../../../auth/use-case.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { formatAmount, isCurrency, parseAmount } from '../../../service-core/money/index.ts';
-import { quoteByNumber } from '../../transfers/data.ts';
+import { quoteByNumber } from '../../transfers/verbs/get-quote.ts';
 import { bothAmounts } from '../amounts.ts';
 import {
   type Conversion,

@@ -1,4 +1,4 @@
-import type { FileView } from '../file-view.ts';
+import type { FileView } from '../store.ts';
 
 const zipCommentAtMost = 65_535;
 const endRecordBytes = 22;

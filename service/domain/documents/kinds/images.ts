@@ -1,5 +1,5 @@
 import { createInflate, inflateSync } from 'node:zlib';
-import type { FileView } from '../file-view.ts';
+import type { FileView } from '../store.ts';
 
 const signatureBytes = 8;
 const chunkOverhead = 12;

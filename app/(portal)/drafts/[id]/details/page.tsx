@@ -1,4 +1,4 @@
-import { DetailsStep } from '@/components/drafts/steps/details-step.tsx';
+import { DetailsStep } from '@/components/drafts/steps/all-steps.tsx';
 import { DraftHeader } from '@/components/drafts/steps/draft-header.tsx';
 import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 

@@ -9,7 +9,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
-import type { FileView } from '../../file-view.ts';
+import type { FileView } from '../../store.ts';
 import { holdsTestMalware, testMalwareFound } from '../foreign.ts';
 import { readXml } from '../xml.ts';
 import { PasswordNeeded, type PdfObjects, readObjects } from './objects.ts';

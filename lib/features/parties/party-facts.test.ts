@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../env.ts', () => ({
+vi.mock('../../env.ts', () => ({
   env: () => ({ AUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests' }),
 }));
-const { fingerprint } = await import('./fingerprint.ts');
+const { fingerprint } = await import('./party-facts.ts');
 
 test('equal texts are found, other texts and other purposes are not', () => {
   const own = fingerprint('party account', '6217000010000004567');

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { WebhookHealth } from '@/lib/features/webhooks/types.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
-import { EventHealth } from './event-health.tsx';
+import { EventHealth } from './event-list.tsx';
 
 afterEach(cleanup);
 

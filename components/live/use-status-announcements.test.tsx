@@ -6,7 +6,7 @@ import { liveNews } from '@/components/live/live-stream.ts';
 import { QueryProvider } from '@/components/live/query-updates.tsx';
 import { en } from '../../tests/support/catalogues.ts';
 import { router } from '../../tests/support/navigation.ts';
-import { OverviewUpdates } from './overview-updates.tsx';
+import { OverviewUpdates } from './use-status-announcements.ts';
 
 let isThere = true;
 let shown: ReturnType<typeof render>;
