@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { sendBackAction } from '@/lib/features/approvals/actions.ts';
 import { sendBackSchema } from '@/lib/features/approvals/schema.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useControlled, useIssueWords } from '../forms/page-form.tsx';
 import { TextArea } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Dialog } from '../ui/popups/dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = { approvalId: string; open: boolean; onClose: () => void; onDone: () => void };
@@ -25,7 +24,6 @@ export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
     defaultValues: { reason: '' },
   });
   const reason = useControlled({ control, name: 'reason' });
-  const refusal = formState.errors.root?.message;
 
   const send = handleSubmit(async (values) => {
     const answer = await sendBackAction({ approvalId, ...values }).catch(() => null);
@@ -34,25 +32,18 @@ export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={onClose}
       title={t('title')}
       description={t('text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={formState.isSubmitting} onClick={() => void send()}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('submit')}
+      closeLabel={t('keep')}
+      danger
+      busy={formState.isSubmitting}
+      refusal={formState.errors.root?.message}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      {refusal && (
-        <Notice kind="error" role="alert" className="mb-4">
-          {refusal}
-        </Notice>
-      )}
       <fieldset className="mb-4 flex flex-wrap gap-1.5">
         <legend className="mb-1 text-hint text-ink-2">{t('quick')}</legend>
         {quickReasons.map((one) => (
@@ -75,6 +66,6 @@ export function SendBackDialog({ approvalId, open, onClose, onDone }: Props) {
         requirement="required"
         maxCodePoints={typed.shape.reason.maxLength ?? undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,10 +2,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
+import { FormDialog } from '@/components/forms/form-dialog.tsx';
 import { useControlled } from '@/components/forms/page-form.tsx';
 import { TextField } from '@/components/forms/text-field.tsx';
-import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/popups/dialog.tsx';
 import { toast } from '@/components/ui/popups/toast-store.ts';
 import { saveTemplateAction } from '@/lib/features/drafts/actions.ts';
 import { maxTemplateName, saveTemplateSchema } from '@/lib/features/drafts/schema.ts';
@@ -45,16 +44,13 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={words('template.title')}
       description={words('template.text')}
-      footer={
-        <Button variant="primary" busy={formState.isSubmitting} onClick={() => void save()}>
-          {words('template.button')}
-        </Button>
-      }
+      submitLabel={words('template.button')}
+      busy={formState.isSubmitting}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
       <TextField
         {...name}
@@ -62,6 +58,6 @@ export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
         requirement="required"
         maxCodePoints={maxTemplateName}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

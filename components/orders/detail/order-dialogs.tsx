@@ -7,11 +7,9 @@ import { abandonOrderAction, addNoteAction, cancelOrderAction } from '@/lib/feat
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { addNoteSchema, cancelOrderSchema } from '@/lib/features/orders/schema.ts';
 import { useAccessRefusal } from '../../account/use-access-refusal.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useControlled, useIssueWords } from '../../forms/page-form.tsx';
 import { TextArea } from '../../forms/text-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Dialog } from '../../ui/popups/dialog.tsx';
 import { toast } from '../../ui/popups/toast-store.ts';
 
 type Props = { open: 'cancel' | 'abandon' | 'note'; orderId: string; orderNo: string; onClose: () => void };
@@ -47,7 +45,6 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialog
     defaultValues: { reason: '' },
   });
   const reason = useControlled({ control, name: 'reason' });
-  const refusal = formState.errors.root?.message;
 
   const submit = handleSubmit(async (values) => {
     const answer = await actions[action]({ orderId, ...values }).catch(() => null);
@@ -75,25 +72,17 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialog
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={own('title', { orderNo })}
       description={own('text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger" busy={formState.isSubmitting} onClick={() => void submit()}>
-            {own('submit')}
-          </Button>
-        </>
-      }
+      submitLabel={own('submit')}
+      closeLabel={t('keep')}
+      danger
+      busy={formState.isSubmitting}
+      refusal={formState.errors.root?.message}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      {refusal && (
-        <Notice kind="error" role="alert" className="mb-4">
-          {refusal}
-        </Notice>
-      )}
       <TextArea
         {...reason}
         label={t('reason')}
@@ -101,7 +90,7 @@ export function CancelDialog({ orderId, orderNo, action, onClose }: CancelDialog
         requirement="required"
         maxCodePoints={typed.shape.reason.maxLength ?? undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -110,7 +99,6 @@ const typedNote = addNoteSchema.omit({ orderId: true });
 /** A note for colleagues, kept in the timeline. */
 export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const t = useTranslations('order.note');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(typedNote, useIssueWords(t('empty'))),
@@ -127,19 +115,13 @@ export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () 
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('title')}
       description={t('text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="primary" busy={formState.isSubmitting} onClick={() => void submit()}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('submit')}
+      busy={formState.isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
       <TextArea
         {...note}
@@ -147,6 +129,6 @@ export function NoteDialog({ orderId, onClose }: { orderId: string; onClose: () 
         requirement="required"
         maxCodePoints={typedNote.shape.note.maxLength ?? undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

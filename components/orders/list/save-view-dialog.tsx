@@ -6,10 +6,9 @@ import { useForm } from 'react-hook-form';
 import { useGo } from '@/components/ui/link.tsx';
 import { saveViewAction } from '@/lib/features/orders/actions.ts';
 import { type SavedView, saveViewSchema } from '@/lib/features/orders/schema.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useControlled, useIssueWords } from '../../forms/page-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/popups/dialog.tsx';
 import { toast } from '../../ui/popups/toast-store.ts';
 
 type Props = { here: string; saved: readonly SavedView[]; onClose: () => void };
@@ -43,30 +42,22 @@ export function SaveViewDialog({ here, saved, onClose }: Props) {
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('title')}
       description={t('text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button type="submit" form="save-view" variant="primary" busy={formState.isSubmitting}>
-            {common('save')}
-          </Button>
-        </>
-      }
+      submitLabel={common('save')}
+      busy={formState.isSubmitting}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id="save-view" onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          {...name}
-          label={t('name')}
-          hint={isKnown ? t('replaces') : undefined}
-          requirement="required"
-          firstFocus
-          maxCodePoints={typed.shape.name.maxLength ?? undefined}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...name}
+        label={t('name')}
+        hint={isKnown ? t('replaces') : undefined}
+        requirement="required"
+        firstFocus
+        maxCodePoints={typed.shape.name.maxLength ?? undefined}
+      />
+    </FormDialog>
   );
 }
