@@ -14,21 +14,21 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 type Answer = Awaited<ReturnType<typeof completeDocumentsAction>>;
 type Refusal = Extract<Answer, { ok: false }>['reason'];
 
-// The service's word for documents that are complete and need no look any more.
+// The service's word for documents that are complete and need no review.
 const ready = 'awaiting_transfe';
 
 type Props = {
   detail: OrderDetail;
-  /** Files that were chosen and have not gone to the service yet. */
+  /** Chosen files that have not been sent to the service yet. */
   unsent: number;
   onChanged: () => void;
-  /** The documents are complete, and the order waits for something else. */
+  /** True if the documents are complete and the order waits for something else. */
   onCompleted: () => void;
 };
 
 /**
- * The end of the documents: off with its reason while something needed is missing (C-12) or a chosen file waits. It
- * leads on to the review as soon as the service lets the order be confirmed.
+ * Declares the documents complete; disabled with the reason while a required document is missing (C-12) or a chosen file
+ * is unsent. It leads to the review once the service allows the confirmation.
  */
 export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props) {
   const go = useGo();
@@ -41,7 +41,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
   const [notice, setNotice] = useState<ReactNode>(null);
   const missing = detail.neededDocuments.filter((one) => !one.present).map((one) => one.type);
   const nothing = detail.documents.length === 0 && missing.length === 0 && unsent === 0;
-  // Complete alone, they do not let the order go on.
+  // Complete documents alone do not let the order continue.
   const isAsked = detail.order.status.id === 'informationRequested';
   const reason = reasonOf();
 
@@ -120,7 +120,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
   );
 }
 
-/** The service's request about an order, and the ways to answer: the order's own page first. */
+/** The service's request about an order, with links to answer it, the order's page first. */
 export function OpenRequest({ order }: Pick<OrderDetail, 'order'>) {
   const words = useWords('documents');
   const { statusMessage, informationLink } = order;

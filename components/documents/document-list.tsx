@@ -14,7 +14,7 @@ const loadPreview = () => import('./document-viewer.tsx');
 
 type Props = { orderId: string; documents: readonly DocumentView[] };
 
-/** The documents of an order, as the portal stored them, with the service's answer to each; each can be opened. */
+/** The documents of an order as the portal stored them, with the service's answer to each; each opens in a viewer. */
 export function DocumentList({ orderId, documents }: Props) {
   const words = useWords('documents');
   const locale = useLocale();

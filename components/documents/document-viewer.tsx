@@ -11,18 +11,18 @@ import { type DocumentView, documentAddress } from '@/lib/features/documents/sch
 type Props = {
   orderId: string;
   document: Pick<DocumentView, 'id' | 'fileName' | 'preview'>;
-  /** Told when the file is in the page to be seen. */
+  /** Called when the file is visible. */
   onShown?: () => void;
 };
 
-/** The portal's copy of a document in the page: images and PDFs as they are, anything else by its name only. */
+/** The portal's copy of a document: images and PDFs are shown, any other file only by its name. */
 export function DocumentViewer({ orderId, document, onShown }: Props) {
   const words = useWords('documents');
   const address = documentAddress({ orderId, documentId: document.id });
   switch (document.preview) {
     case 'image':
       return (
-        // Its place is there before it is, so that nothing jumps.
+        // Its space is kept before it loads, so that nothing jumps.
         <div className="relative h-[70dvh] w-full rounded-sm border border-subtle bg-sunken">
           <Image
             fill
@@ -48,8 +48,8 @@ export function DocumentViewer({ orderId, document, onShown }: Props) {
 type PdfFrameProps = { address: string; title: string; onShown?: () => void };
 
 /**
- * A PDF of ours in the browser's own viewer, which is a plug-in: no sandboxed frame lets it start. So the frame is
- * made by hand, for this one thing; its answer is a PDF by its content and forbids everything else by its own policy.
+ * A PDF in the browser's viewer, which is a plug-in and starts in no sandboxed frame. So this frame has no sandbox; the
+ * answer it loads is a PDF by content, and its own policy forbids everything else.
  */
 function PdfFrame({ address, title, onShown }: PdfFrameProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ type DocumentPreviewProps = {
 
 const icon = { className: 'size-4' } as const;
 
-/** One document over the page, with the ways to see it larger and to save it. */
+/** One document in a dialog, with links to open it larger and to save it. */
 export function DocumentPreview({ orderId, document, description, onClose }: DocumentPreviewProps) {
   const words = useWords('documents');
   const ids = { orderId, documentId: document.id };

@@ -75,7 +75,7 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
   );
 }
 
-/** The list of tasks beside this is the server's: it is drawn again when the documents became complete. */
+/** Renders the page again when the documents become complete, because the server draws the task list. */
 function useTasksRedrawn(drawn: OrderDetail, detail: OrderDetail): void {
   const router = useRouter();
   const isOld = drawn.order.documentsCompletedAt === null && detail.order.documentsCompletedAt !== null;
@@ -166,7 +166,7 @@ function Uploads({ detail, aids, onUploaded, onUnsent }: UploadsProps) {
   );
 }
 
-/** The service's turn: its current step, the time of its last answer, and a button to ask now. */
+/** Shown while the service works: its current step, the time of its last answer, and a button to ask now. */
 function CheckingPanel({ detail, onChecked }: { detail: OrderDetail; onChecked: () => void }) {
   const words = useWords('documents');
   const common = useWords('common');

@@ -5,7 +5,7 @@ import type { Family } from '@/lib/features/transfers/types.ts';
 
 type Props = { orderId: string; family: Family; current: 'documents' | 'review'; documentsDone: boolean };
 
-/** The task list once the order exists: the draft's parts are sent, documents and review are left. */
+/** The task list once the order exists: the form is sent, documents and review remain. */
 export async function OrderTasks({ orderId, family, current, documentsDone }: Props) {
   const t = await getTranslations('wizard');
   const sent = stepsOf(family, 'create').map(

@@ -4,10 +4,10 @@ import type { DocumentView, ReuseRefusal } from '@/lib/features/documents/schema
 type Answer = Parameters<ReadUploadAnswer>[0];
 type Reading = ReturnType<ReadUploadAnswer>;
 
-/** The service's word for a file that opens with a password only; a browser cannot tell it from one that opens for all. */
+/** The service's word for a password-protected file, which a browser cannot recognise. */
 const needsPassword = /\bprotected by a password\b/;
 
-/** Reads the answer to an upload. `say` gives the words below `documents` where the service gave none. */
+/** Reads the answer to an upload. `say` gives the text below `documents` if the service gave none. */
 export function readUploadAnswer(answer: Answer, say: (key: string) => string): Reading {
   const body = parsed(answer.body);
   const told = (key: string): Reading => ({

@@ -19,7 +19,7 @@ type Props = {
   onAdded: () => void;
 };
 
-/** Documents of earlier orders between the same two parties, to tick instead of finding the files again. */
+/** Documents of earlier orders between the same two parties, to select instead of finding the files again. */
 export function ReusePanel({ orderId, orders, onAdded }: Props) {
   const words = useWords('documents');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -111,7 +111,7 @@ function Outcome({ results, id }: { results: ReuseResults; id: string }) {
 type Result = { kind: 'sending' } | { kind: 'added' } | { kind: 'failed'; reason: string };
 type ReuseResults = Readonly<Record<string, Result>>;
 
-/** Sends documents of earlier orders again, one after the other: the server has the bytes. */
+/** Sends documents of earlier orders again, one after the other; the server already has the files. */
 function useReuse(orderId: string, onAdded: () => void) {
   const words = useWords('documents');
   const [results, setResults] = useState<ReuseResults>({});

@@ -34,7 +34,7 @@ type Props<V extends FieldValues, T> = {
   children: ReactNode;
 };
 
-/** Saves settings together, says the result and shows it on the page. */
+/** Saves settings together and shows the result. */
 function SettingsForm<V extends FieldValues, T>({ form, save, saveLabel, children }: Props<V, T>) {
   const t = useTranslations('documentSettings');
   const router = useRouter();
@@ -106,7 +106,7 @@ export function NamesForm({ initial }: { initial: readonly DocumentName[] }) {
     return answer;
   }
 
-  /** Leads to the first language in which a name is missing. */
+  /** Focuses the first language with a missing name. */
   function showGaps(names: readonly DocumentName[], types: readonly string[]): void {
     const gaps = names.flatMap(({ type, en }, index) =>
       types.includes(type) ? [`names.${index}.${en === '' ? 'en' : 'zh'}` as const] : [],
@@ -159,7 +159,7 @@ type Line = {
   type: string;
   rule: SuggestionRule;
   usedBy: number;
-  /** A code that says nothing to anybody here: it stands below the others, folded. */
+  /** A code without a name or recent use: folded, below the others. */
   isBare: boolean;
 };
 type SuggestionFormProps = { scope: SuggestionScope; lines: readonly Line[] };
@@ -167,7 +167,7 @@ type Indexed = { line: Line; index: number };
 
 const loadSuggestionSchemas = () => import('@/lib/features/documents/settings-schema.ts');
 
-/** For orders of one kind: which documents are suggested, beside how often each was used lately. */
+/** The documents suggested for one kind of order, with how often each was used lately. */
 export function SuggestionForm({ scope, lines }: SuggestionFormProps) {
   const t = useTranslations('documentSettings');
   const form = useForm({

@@ -10,8 +10,8 @@ import { useWords } from './fields/use-words.ts';
 import { type ChangeField, changeFieldHref, changeHref } from './steps/wizard-steps.ts';
 
 /**
- * Leads to the change of a field: one press opens the form there, ready to be changed. Where none can begin, and without
- * script, it leads to the page that says what a change means, or why there is none.
+ * A link that changes a field: one press opens the form at that field. Without script, or while no change can begin, it
+ * opens the page that explains changes.
  */
 export function ChangeLink({ children, ...place }: ChangeField & { children: ReactNode }) {
   const go = useGo();
@@ -30,7 +30,7 @@ export function ChangeLink({ children, ...place }: ChangeField & { children: Rea
       aria-busy={busy || undefined}
       className="shrink-0 text-hint"
       onClick={(event) => {
-        // Opened in another tab it is a link like any other.
+        // Opened in another tab, it works as a plain link.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         if (!busy) void begin();
@@ -41,7 +41,7 @@ export function ChangeLink({ children, ...place }: ChangeField & { children: Rea
   );
 }
 
-/** Begins a change of an order; `next` is where its form is opened. */
+/** Begins a change of an order and opens its form at `next`. */
 export function StartChange({ orderId, next }: { orderId: string; next: string }) {
   const wizard = useWords('wizard');
   const router = useRouter();

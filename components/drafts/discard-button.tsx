@@ -13,11 +13,11 @@ import { discardDraftAction, restoreDraftAction } from '@/lib/features/drafts/ac
 type Props = {
   draftId: string;
   name: string;
-  /** The colleague who began the draft: discarding theirs asks first, discarding one's own only offers undo. */
+  /** The colleague who began the draft. Discarding a colleague's draft asks first; discarding your own only offers undo. */
   colleague: string | null;
 };
 
-/** Takes a draft off the list; for ten seconds one press brings it back. */
+/** Removes a draft from the list; a toast offers undo for ten seconds. */
 export function DiscardButton({ draftId, name, colleague }: Props) {
   const t = useTranslations('wizard.drafts');
   const router = useRouter();

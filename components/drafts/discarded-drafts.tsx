@@ -9,7 +9,7 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { RestoreButton } from './discard-button.tsx';
 
-/** The drafts that were discarded, by hand or by time, until they are deleted for good. */
+/** The drafts discarded by a person or by age, until they are deleted for good. */
 export async function DiscardedDrafts({
   drafts,
   unreadable,

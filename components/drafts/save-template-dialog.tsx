@@ -13,7 +13,7 @@ import { useDraft } from './form/draft-context.ts';
 
 const typed = saveTemplateSchema.omit({ draftId: true });
 
-/** Keeps the draft under a name, for payments like it. */
+/** Saves the draft as a named template. */
 export function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
   const { draftId, saver, editor } = useDraft();
   const words = useWords('wizard');

@@ -24,7 +24,7 @@ import { afterChangeHref, changeFrom } from './steps/wizard-steps.ts';
 
 const changing = ['create'] as const;
 
-/** The end of each page of a change: the differences it would make, and the one press that sends it. */
+/** The last part of each page of a change: its differences, and the button that sends it. */
 export function SendChange() {
   const { original, orderId, place } = useDraft();
   const wizard = useWords('wizard');
@@ -35,7 +35,7 @@ export function SendChange() {
   const back = (id: string) => afterChangeHref({ orderId: id, from: place.from ?? null, field: first?.path });
   const { busy, notice, submit } = useSendDraft({
     send: updateOrderAction,
-    // The order's own page shows the outcome of a change without an answer.
+    // If no answer came, the order's page shows the outcome.
     next: ({ orderId: id, state }) => (state === 'updated' ? back(id) : `/orders/${id}`),
     onSent: ({ state }) => {
       if (state === 'updated') toast({ kind: 'success', message: wizard('change.sent') });
@@ -75,7 +75,7 @@ export function SendChange() {
   );
 }
 
-/** The note for colleagues is not among them: it never leaves the portal. */
+/** The changed fields, without the note for colleagues, which never leaves the portal. */
 function useChangedRows(original: DraftValues | null): DiffRow[] {
   const { mode } = useDraft();
   const rules = useRules();
@@ -106,7 +106,7 @@ function useChangedRows(original: DraftValues | null): DiffRow[] {
   ];
 }
 
-/** Gives a change up before it was sent: the order is as it was all along. */
+/** Discards an unsent change; the order stays as it is. */
 function DiscardChange({ onDone }: { onDone: () => void }) {
   const { draftId, saver } = useDraft();
   const wizard = useWords('wizard');
@@ -136,7 +136,7 @@ function DiscardChange({ onDone }: { onDone: () => void }) {
 
 type Props = Omit<ComponentProps<typeof DraftProvider>, 'from' | 'onePage' | 'footer'>;
 
-/** The draft of a change, which ends where it was begun: its address says where that was, on each of its pages. */
+/** The draft of a change. Its address carries the page on which it began, and it ends there. */
 export function ChangeProvider(props: Props) {
   const from = changeFrom(useSearchParams().get('from'));
   return <DraftProvider {...props} from={from} footer={<SendChange />} />;

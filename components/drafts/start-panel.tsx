@@ -25,7 +25,7 @@ type Props = {
   orders: readonly RecentOrder[];
 };
 
-/** The start of a transfer: empty, or from something that is known already. */
+/** The start of a transfer: empty, or from a template, an order or a recipient. */
 export function StartPanel({ lastFamily, templates, recipients, orders }: Props) {
   const words = useWords('wizard');
   const choices = useWords('choices');
@@ -90,7 +90,7 @@ type NewDraft = ReturnType<typeof useNewDraft>;
 
 type SourcesProps = { id: string; title: string; text: string; children: ReactNode };
 
-/** One kind of beginning: a list of things, each with its button. */
+/** One source of a new transfer: a list with a button per entry. */
 function Sources({ id, title, text, children }: SourcesProps) {
   return (
     <CardSection titleId={id} title={title} description={text}>
@@ -186,7 +186,7 @@ function OrderSources({ orders, draft }: { orders: readonly RecentOrder[]; draft
   );
 }
 
-/** The templates of everybody. A removed one can be brought back for ten seconds, so nobody is asked beforehand. */
+/** The templates of all users. Removing one offers undo for ten seconds instead of asking first. */
 function TemplateSources({ templates, draft }: { templates: readonly TemplateSummary[]; draft: NewDraft }) {
   const words = useWords('wizard');
   const choices = useWords('choices');

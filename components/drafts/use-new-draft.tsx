@@ -9,14 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { FailureText } from '../ui/notice.tsx';
 
 type Way = {
-  /** The button that was pressed, where there are several. */
+  /** The pressed button, if there are several. */
   key?: string;
-  /** The recipient's field at which the form is opened. */
+  /** The recipient's field at which the form opens. */
   field?: string | null;
 };
 
 /**
- * Makes a draft and goes to it. `busy` is the `key` of the press it works on, `failure` what kept it from being made.
+ * Creates a draft and opens it. `busy` is the `key` of the running request; `failure` is the reason the last one failed.
  * Needs the namespace `errors`.
  */
 export function useNewDraft() {
@@ -45,7 +45,7 @@ export function useNewDraft() {
 
 type Props = { orderId: string; family: Family; variant?: 'primary' | 'secondary' };
 
-/** Starts a draft with everything of an order but its amounts, its number and its rate. Needs the namespace `errors`. */
+/** Starts a draft with all values of an order except amounts, number and rate. Needs the namespace `errors`. */
 export function RepeatButton({ orderId, family, variant = 'secondary' }: Props) {
   const t = useTranslations('common');
   const { start, busy, failure } = useNewDraft();

@@ -41,7 +41,7 @@ const none: WebhookListInput = {
   missing: undefined,
 };
 
-/** Search, filters and the shape of the list in one row. All of it is the address: it can be shared. */
+/** Search, filters and view of the list in one row. The address holds all of them and can be shared. */
 export function EventFilters({ input, today }: Props) {
   const t = useTranslations('events');
   const common = useTranslations('common.filter');

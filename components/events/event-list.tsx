@@ -35,7 +35,7 @@ import { EventTable, useLagText } from './event-table.tsx';
 
 const idOf = (event: WebhookEventView) => event.id;
 
-/** The received callbacks, newest first; new ones show on request. */
+/** The received callbacks, newest first; newly arrived ones show on request. */
 export function EventList({ initial, ...list }: ListProps<WebhookPage>) {
   const { data, isError } = useQuery({
     ...webhookListOptions(list.input),
@@ -64,7 +64,7 @@ export type ListProps<Page> = {
   input: WebhookListInput;
   initial: Page;
   callbackAddress: string;
-  /** Of the reader's time zone. */
+  /** The reader's time zone. */
   zoneName: string;
 };
 
@@ -77,7 +77,7 @@ type Props = Omit<ListProps<never>, 'initial'> & {
   children: ReactNode;
 };
 
-/** The surroundings of a page of callbacks: its time zone, updates that wait, the reason it is empty, the next page. */
+/** The frame of a list of callbacks: time zone, waiting updates, the reason it is empty, and the next page. */
 export function ListFrame(props: Props) {
   const { input, callbackAddress, zoneName, isError, isEmpty, waiting, onShow, nextCursor, children } = props;
   const t = useTranslations('events');
@@ -113,7 +113,7 @@ export function ListFrame(props: Props) {
   );
 }
 
-/** The orders that ended without a callback that says so, the latest first. */
+/** The orders whose final callback never came, latest first. */
 export function MissingList({ input, initial }: Pick<ListProps<MissingPage>, 'input' | 'initial'>) {
   const t = useTranslations('events.missing');
   const { data, isError } = useQuery({ ...missingOptions(input), initialData: initial, staleTime: 10_000 });
@@ -178,10 +178,10 @@ export function MissingList({ input, initial }: Pick<ListProps<MissingPage>, 'in
   );
 }
 
-/** The results that somebody may want to look at; each leads to its list. */
+/** The results that need a look, each a link to its list. */
 const remarkable: readonly WebhookState[] = ['received', 'unknown-subject', 'rejected', 'failed'];
 
-/** The figures of a day of callbacks, and the number of orders that had none. */
+/** The day's callback figures, and the number of orders without one. */
 export function EventHealth({ initial }: { initial: WebhookHealth }) {
   const t = useTranslations('events.health');
   const lagText = useLagText();

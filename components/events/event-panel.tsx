@@ -20,7 +20,7 @@ import { EventState, EventSubject, EventTable, useEventName } from './event-tabl
 
 type Props = { initial: WebhookEventDetail; mayReprocess: boolean };
 
-/** One callback: what came, what we answered, what became of it, and what else came about the same order or wallet. */
+/** One callback: the request, our answer, its outcome, and the other callbacks about the same order or wallet. */
 export function EventPanel({ initial, mayReprocess }: Props) {
   const t = useTranslations('events');
   const { data } = useQuery({
@@ -94,7 +94,7 @@ export function EventPanel({ initial, mayReprocess }: Props) {
   );
 }
 
-/** Reads the subject of a callback back once more; a refused callback is never believed later. */
+/** Reads the callback's order or wallet from the service again; a refused callback is never believed later. */
 function Reprocess({ event }: { event: WebhookEventView }) {
   const t = useTranslations('events.detail');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { roundedUp, Time } from '../ui/values/time.tsx';
 
 type Props = {
   events: readonly WebhookEventView[];
-  /** All of one order or wallet: the table says when each was sent, and not again what it is about. */
+  /** True if all rows are about one order or wallet: the table then shows sending times instead of the subject. */
   ofOrder?: boolean;
   caption?: string;
 };
@@ -137,7 +137,7 @@ export function EventStatus({ event: { event, status } }: { event: WebhookEventV
   return event === 'balance' && status === 'changed' ? t('newBalance') : status;
 }
 
-/** The order it belongs to, or the id as it came. */
+/** The callback's order, or the id as it came. */
 export function EventSubject({ event }: { event: WebhookEventView }) {
   const { orderId, orderNo, subjectId } = event;
   if (orderId !== null && orderNo !== null)
@@ -153,7 +153,7 @@ export function EventSubject({ event }: { event: WebhookEventView }) {
   );
 }
 
-/** A delay in its largest fitting unit: whole seconds up to a minute, which is as exact as the sender's stamp. */
+/** A delay in its largest fitting unit, in whole seconds up to a minute: the sender's stamp is no more exact. */
 export function useLagText(): (seconds: number) => string {
   const t = useTranslations('events.lag');
   return (seconds) => {
@@ -165,7 +165,7 @@ export function useLagText(): (seconds: number) => string {
 
 const dayMs = 24 * 3_600_000;
 
-/** Seconds between sending and arrival; null where the stamps do not fit each other. */
+/** Seconds between sending and arrival; null if the stamps contradict each other. */
 export function lagOf({ sentAt, receivedAt }: { sentAt: string | null; receivedAt: string }): number | null {
   const ms = sentAt === null ? -1 : Date.parse(receivedAt) - Date.parse(sentAt);
   return ms < 0 || ms > dayMs ? null : ms / 1_000;

@@ -22,7 +22,7 @@ import { EventState, EventStatus, EventTable, useEventName } from './event-table
 
 const idOf = (fold: WebhookFold) => fold.id;
 
-/** One row for each order or wallet, by its newest callback; a row opens to all of them. */
+/** One row per order or wallet, by its newest callback; a row unfolds to all of its callbacks. */
 export function FoldList({ initial, ...list }: ListProps<WebhookFoldPage>) {
   const t = useTranslations('events');
   const { data, isError } = useQuery({
@@ -63,7 +63,7 @@ export function FoldList({ initial, ...list }: ListProps<WebhookFoldPage>) {
 
 const columns = 6;
 
-/** The callbacks about one order or wallet in a row; a press on it shows them below. */
+/** The row of one order or wallet; pressing it shows its callbacks below. */
 function FoldRow({ fold }: { fold: WebhookFold }) {
   const t = useTranslations('events.fold');
   const [isOpen, setOpen] = useState(false);
@@ -136,7 +136,7 @@ function Story({ fold, name }: { fold: WebhookFold; name: string }) {
   const t = useTranslations('events.fold');
   const { data, isError, refetch } = useQuery({
     ...webhookDetailOptions(fold.newest.id),
-    // A new callback is added to those that stand there.
+    // A new callback is appended to the shown ones.
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });

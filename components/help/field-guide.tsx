@@ -13,7 +13,7 @@ const sections = ['amount', 'payer', 'beneficiary', 'details'] as const;
 
 type Translate = { (key: string, args?: object): string; has(key: string): boolean };
 
-/** Every field of an order, by the parts of the form: what it is, its limit, when it is needed, whether it can change. */
+/** Every field of an order by the form's parts: its meaning and limit, when it is needed, and whether it can change. */
 export async function FieldGuide() {
   const [t, fields] = await Promise.all([getTranslations('help.guide'), translate('fields')]);
   const guide = fieldGuide();
@@ -81,7 +81,7 @@ async function FieldRow({ field }: { field: GuidedField }) {
   );
 }
 
-/** The interface's own path, which breaks between its parts and not within. */
+/** The interface's path of a field, which wraps only between its parts. */
 function Path({ path }: { path: string }) {
   return (
     <code translate="no" className="block font-mono font-normal text-ink-2">
@@ -99,7 +99,7 @@ function Path({ path }: { path: string }) {
   );
 }
 
-/** Families that ask alike are named together; when all do, none is named. */
+/** Names the families with the same rule together; none if all have it. */
 async function Needs({ byFamily }: { byFamily: GuidedField['byFamily'] }) {
   const [t, why] = await Promise.all([getTranslations('help.guide'), translate('wizard.why')]);
   const alike = new Map<string, { need: FieldNeed; of: Family[] }>();
@@ -155,7 +155,7 @@ async function limitOf({ path, choices: values }: GuidedField): Promise<string> 
   }
 }
 
-/** Values sent in place of fields, or beside them (specification §2.4). */
+/** Values sent instead of fields, or next to them (specification §2.4). */
 async function BesideFields() {
   const [t, about, fields, review] = await Promise.all([
     getTranslations('help.guide'),
@@ -202,7 +202,7 @@ async function listed(names: readonly string[], type: Intl.ListFormatType): Prom
   return new Intl.ListFormat(await getLocale(), { type }).format(names);
 }
 
-/** Keys here are put together from a path of the interface; `tests/wizard-words.test.ts` proves them. */
+/** Keys built from a path of the interface; `tests/wizard-words.test.ts` proves that they exist. */
 async function translate(
   namespace: 'fields' | 'choices' | 'review' | 'help' | 'wizard.why',
 ): Promise<Translate> {

@@ -80,7 +80,7 @@ async function Day({ hours }: Pick<CapabilityDay, 'hours'>) {
   );
 }
 
-/** Height as well as hue: quiet hours are low, hours with failures are full. */
+/** Shows an hour by height as well as colour: quiet hours are low, hours with failures are full. */
 function lookOf({ answered, unanswered }: CapabilityDay['hours'][number]): string {
   if (unanswered > 0) return 'h-5 bg-red-icon';
   return answered > 0 ? 'h-3 bg-green-icon' : 'h-1 bg-control';

@@ -12,7 +12,7 @@ export type HelpTarget =
   | { term: string }
   | { field: string };
 
-/** The address of that explanation, and with it the name of its anchor. */
+/** The address of a help entry; its fragment is the entry's anchor. */
 export function helpAddress(target: HelpTarget): string {
   if ('status' in target) return `/help/statuses#${target.status}`;
   if ('code' in target) return `/help/errors#code-${target.code}`;
@@ -27,23 +27,23 @@ export const anchorOf = (target: HelpTarget): string => helpAddress(target).spli
 const known: ReadonlySet<string> = new Set(Object.values(codes).map(({ status }) => status));
 
 /**
- * Returns the help entry of a refusal: the service's code where it gave one that help knows, otherwise the portal's.
+ * Returns the help entry of a refusal: of the service's code if help knows it, otherwise of the portal's code.
  */
 export function refusalTarget(refusal: { code: string; status?: unknown }): HelpTarget {
   const { code, status } = refusal;
   if (code === 'refused' && typeof status === 'string' && known.has(status)) return { code: status };
-  // Not the portal's word but the browser's: nothing came back at all.
+  // The browser's code, not the portal's: no answer came.
   return { refusal: code === 'no-answer' ? 'unanswered' : code };
 }
 
 type Props = {
   about: HelpTarget;
   what: string;
-  /** Left out where nothing went wrong and nothing waits. */
+  /** Absent if nothing failed and nothing waits. */
   isPlain?: boolean;
 };
 
-/** "Why?" beside a status, a failure or a refusal: the place in help that explains exactly this one. */
+/** "Why?" beside a status, a failure or a refusal: a link to its help entry. */
 export function WhyLink({ about, what, isPlain = false }: Props) {
   const t = useTranslations('common');
   return (

@@ -17,7 +17,7 @@ export const failureIds: readonly (FailureReason | 'unknown')[] = [
   'unknown',
 ];
 
-/** Everything that help explains one by one, in the reader's language, for its search. */
+/** All help entries in the reader's language, for the search. */
 export async function helpEntries(lists: {
   refusals: readonly RefusalId[];
   terms: readonly TermId[];
@@ -27,7 +27,7 @@ export async function helpEntries(lists: {
     getTranslations('statuses'),
     getTranslations('fields'),
   ]);
-  // A field's keys are put together from its path; `tests/wizard-words.test.ts` proves them.
+  // A field's keys are built from its path; `tests/wizard-words.test.ts` proves that they exist.
   const [about, labelOf] = [t, labels] as unknown as [(key: string) => string, (key: string) => string];
   const entry = (topic: HelpTopic, target: HelpTarget, title: string, ...texts: string[]): HelpEntry => ({
     href: helpAddress(target),
@@ -80,7 +80,7 @@ export async function helpEntries(lists: {
   ];
 }
 
-/** Entries whose title, code or text has every word of the query; titles and codes first. */
+/** The entries whose title, code or text contains every word of the query; matches in titles and codes come first. */
 export function findIn(entries: readonly HelpEntry[], query: string): HelpEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));

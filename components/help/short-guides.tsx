@@ -9,7 +9,7 @@ import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { anchorOf } from './help-address.tsx';
 import { helpLists } from './help-entries.ts';
 
-/** The words of the portal, one sentence each. */
+/** The portal's terms, one sentence each. */
 export async function Glossary() {
   const [t, { terms }] = await Promise.all([getTranslations('help.term'), helpLists()]);
   return (
@@ -30,7 +30,7 @@ export async function Glossary() {
   );
 }
 
-/** All shortcuts, wherever they work, and where single keys are switched off. */
+/** All shortcuts of all pages, and the setting that turns single keys off. */
 export async function ShortcutGuide() {
   const t = await getTranslations('help');
   return (
@@ -50,7 +50,7 @@ export async function ShortcutGuide() {
 
 const questions = ['meaning', 'who', 'when', 'can'] as const;
 
-/** Every status: what it means, who is next, by when, and what a person can do. */
+/** Every status: its meaning, who acts next and by when, and what a person can do. */
 export async function StatusGuide() {
   return (
     <div className="divide-y divide-subtle border-subtle border-y">

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 
 type Answer = Awaited<ReturnType<typeof checkSignatureAction>>;
 
-/** Asks the service whether it accepts this portal's signature, and says what to do where it does not. */
+/** Asks the service whether it accepts this portal's signature, and says what to do if it does not. */
 export function SignatureCheck() {
   const t = useTranslations('signatureCheck');
   const { mutate, isPending, isError, data } = useMutation({

@@ -13,7 +13,7 @@ import { type Said, useOutcomeText } from './use-outcome-text.ts';
 
 const typed = answerSchema.omit({ orderId: true });
 
-/** The recipient's name, typed or looked up, sent as an update of the order; an empty one is asked for. */
+/** The recipient's name, typed or looked up, sent as an update of the order. It is required. */
 export function AnswerForm({ orderId, onSaid }: { orderId: string; onSaid: (said: Said | null) => void }) {
   const t = useTranslations('information');
   const { done, refused } = useOutcomeText();

@@ -16,7 +16,7 @@ import { OwnerSelect, WaitingSince } from './request-cells.tsx';
 
 type Props = { initial: InformationInbox; mayWork: boolean };
 
-/** Everything the service asks, the longest wait first; alive, because answers arrive from elsewhere, too. */
+/** All open requests of the service, longest wait first; live, because colleagues answer too. */
 export function Inbox({ initial, mayWork }: Props) {
   const t = useTranslations('information');
   const { data, isError } = useQuery({ ...informationInboxOptions(), initialData: initial, staleTime: 0 });

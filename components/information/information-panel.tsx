@@ -18,7 +18,7 @@ const loadForm = () => import('./answer-form.tsx');
 
 type Props = {
   orderId: string;
-  /** As the server read it with the page; without it, it is read here. */
+  /** The request as the server read it with the page; without it, the browser reads it. */
   initial?: InformationOfOrder | undefined;
   can: { assign: boolean; answer: boolean; check: boolean };
 };
@@ -45,7 +45,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
   const request = data?.request;
   const mayAnswerHere = request?.canAnswerHere && can.answer;
   const form = useOnDemand(loadForm, mayAnswerHere === true);
-  // It was settled meanwhile without anybody pressing anything here.
+  // The request was settled elsewhere.
   const last = data && !request && said?.kind === 'warning' ? refused({ code: 'not-asked' }) : said;
   if (!data || (!request && !said)) return null;
   return (
@@ -131,7 +131,7 @@ function Outcome({ said, orderId }: { said: Said; orderId: string }) {
 
 type LateInformationPanelProps = { detail: OrderDetail; initial: InformationOfOrder | undefined };
 
-/** There when the service asks something about an order, and then stays, to say what came of the answer. */
+/** Appears when the service asks about an order, and stays to show the outcome of the answer. */
 export function LateInformationPanel({ detail: { order, can }, initial }: LateInformationPanelProps) {
   const isAsked = order.status.id === 'informationRequested';
   const [wasAsked, setWasAsked] = useState(isAsked);

@@ -20,7 +20,7 @@ type Props = {
 export function OwnerSelect({ request, colleagues, me, mayWork }: Props) {
   const t = useTranslations('information');
   const { refused } = useOutcomeText();
-  // The choice made here, until the reading has the same.
+  // The choice made here, until the data has it too.
   const [chosen, setChosen] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const value = chosen ?? request.owner?.id ?? '';
@@ -64,7 +64,7 @@ export function OwnerSelect({ request, colleagues, me, mayWork }: Props) {
 
 const minuteMs = 60_000;
 
-/** Whole days, the hours beyond them, and the minutes when it is less than an hour; never less than nothing. */
+/** Whole days and the remaining hours, or minutes below one hour; never negative. */
 export function waitedFor(since: string, now: string): { days: number; hours: number; minutes: number } {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / minuteMs));
   return {
@@ -76,7 +76,7 @@ export function waitedFor(since: string, now: string): { days: number; hours: nu
 
 type WaitingSinceProps = { request: Pick<InformationRequest, 'since' | 'isOverdue'>; serverNow: string };
 
-/** The clock of a request: for how long it waits, and that this is too long once it is. */
+/** How long a request has waited, marked once that is too long. */
 export function WaitingSince({ request, serverNow }: WaitingSinceProps) {
   const t = useTranslations('information');
   const { days, hours, minutes } = waitedFor(request.since, serverNow);

@@ -10,7 +10,7 @@ export type Command = {
   /** Its title is `palette.command.{id}`. */
   id: string;
   section: CommandSection;
-  /** Commands only lead somewhere: what moves money is reviewed on its own page. */
+  /** Commands only open pages: an action that moves money is reviewed on its page. */
   href: string;
   /** Search terms besides its title: the other language, full pinyin, initials, other names. */
   keywords: string;
@@ -178,7 +178,7 @@ export const commands = [
   },
 ] as const satisfies readonly Command[];
 
-/** Every word of the query stands somewhere in the title or the keywords, in any order. */
+/** True if every word of the query is in the title or the keywords, in any order. */
 export function matchesCommand(query: string, title: string, keywords: string): boolean {
   const text = `${title} ${keywords}`.toLowerCase();
   return query
@@ -187,7 +187,7 @@ export function matchesCommand(query: string, title: string, keywords: string): 
     .every((word) => text.includes(word));
 }
 
-/** One line of the palette. `reason` says why it cannot be taken now; such a line stays, and does nothing. */
+/** One row of the palette. A row with a `reason` is disabled and shows it. */
 export type PaletteRow = {
   key: string;
   title: string;
@@ -250,8 +250,8 @@ export function useRows(o: { query: string; hits: readonly SearchHit[]; role: Ro
 type PageCommand = { key: string; title: string; reason?: string; press: () => void };
 
 /**
- * Returns the page's own commands for the palette: its buttons that carry `data-command`, under their own names. A
- * button that moves money never does.
+ * Returns the page's own commands for the palette: its buttons with `data-command`, under their own names. A button that
+ * moves money never has it.
  */
 function commandsOfPage(): PageCommand[] {
   return [...document.querySelectorAll<HTMLElement>('main [data-command]')].map((button, index) => {

@@ -1,18 +1,18 @@
-/** The scope of a shortcut; the list behind `?` and the page of help are grouped by it. */
+/** The scope of a shortcut, which groups the list behind `?` and the help page. */
 export const shortcutGroups = ['everywhere', 'lists', 'order', 'forms'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
 
 type Shortcut = {
-  /** The keys to press: keys of one press joined by `+`, one press after another by a space. `mod` is ⌘ or Ctrl. */
+  /** The keys: `+` joins keys pressed together, a space separates presses. `mod` is ⌘ or Ctrl. */
   keys: string;
   group: ShortcutGroup;
-  /** The browser or the control itself answers it: it is listed wherever its group is, and never dispatched. */
+  /** True if the browser or the control handles it: it is listed with its group and never dispatched. */
   isNative?: true;
 };
 
 /**
- * Every shortcut of the portal, in one place (ui.md §2.5, §3.14). Its words are `shortcuts.{id}`. What answers it on
- * the page that is open says so with `useShortcut`.
+ * Every shortcut of the portal (ui.md §2.5, §3.14). Its text is `shortcuts.{id}`. Components handle a shortcut with
+ * `useShortcut`.
  */
 export const shortcuts = {
   palette: { keys: 'mod+k', group: 'everywhere' },
@@ -46,9 +46,9 @@ export function isNative(id: ShortcutId): boolean {
 }
 
 export type Answer = {
-  /** False when there was nothing to do after all: the key then does what it does without us. */
+  /** Returns false if there was nothing to do: the key then keeps its normal effect. */
   run: (event: KeyboardEvent) => unknown;
-  /** Also while a dialog is open: the keys of the dialog itself. */
+  /** True for a dialog's own shortcuts, which also work while it is open. */
   inDialog?: boolean;
 };
 
@@ -59,7 +59,7 @@ let isEnabled = true;
 let known: readonly ShortcutId[] = [];
 let begun: { key: string; at: number } | undefined;
 
-/** The shortcuts of the page that is open, for the list behind `?`. */
+/** The shortcuts of the open page, for the list behind `?`. */
 export const activeShortcuts = {
   get: () => known,
   getOnServer: (): readonly ShortcutId[] => [],
@@ -69,12 +69,12 @@ export const activeShortcuts = {
   },
 };
 
-/** Single keys can be switched off by the person (WCAG 2.1.4); those with ⌘, Ctrl, Alt or F stay. */
+/** True for single-key shortcuts, which a person can turn off (WCAG 2.1.4); those with ⌘, Ctrl, Alt or F stay. */
 export function enableSingleKeys(enabled: boolean): void {
   isEnabled = enabled;
 }
 
-/** Answers a shortcut until the returned way out is taken; the newest answer counts. */
+/** Handles a shortcut until the returned function is called; the newest handler runs. */
 export function answerShortcut(id: ShortcutId, answer: Answer): () => void {
   if (answers.size === 0) document.addEventListener('keydown', onKeyDown);
   answers.set(id, [...(answers.get(id) ?? []), answer]);
@@ -94,7 +94,7 @@ function publish(): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  // An input method takes the keys for itself; 229 is how older ones say so.
+  // An input method handles these keys itself; older ones report code 229.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   const pressed = nameOf(event);
   const isSingle = isSingleKey(pressed);
@@ -106,7 +106,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (answer.run(event) !== false) event.preventDefault();
 }
 
-/** The shortcut that this press completes, if any; the first half of a sequence is remembered for a second. */
+/** Returns the shortcut that this press completes, if any. The first key of a sequence is remembered for one second. */
 function found(pressed: string): ShortcutId | undefined {
   const first = begun && Date.now() - begun.at < sequenceMs ? begun.key : undefined;
   begun = undefined;
@@ -122,7 +122,7 @@ function found(pressed: string): ShortcutId | undefined {
 
 function nameOf(event: KeyboardEvent): string {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
-  // Shift is part of how a sign such as ? is typed, and says something of its own with letters and named keys.
+  // Shift only types a sign such as ?, but is a modifier with letters and named keys.
   const hasShift = event.shiftKey && /^([a-z]|.{2,})$/.test(key);
   return [
     event.metaKey || event.ctrlKey ? 'mod' : '',
@@ -141,7 +141,7 @@ function isSingleKey(pressed: string): boolean {
 const typed = 'textarea, select, [contenteditable=true], [role=menu], [role=listbox], [role=grid]';
 const notTyped = /^(checkbox|radio|button|submit|file)$/;
 
-/** True if the focused element needs this key for itself: letters where somebody types, Space on a button. */
+/** True if the focused element needs this key: letters in a text field, Space on a button. */
 function belongsTo(target: EventTarget | null, pressed: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest(typed)) return true;

@@ -9,18 +9,18 @@ import { useShortcut } from './use-shortcut.tsx';
 
 const loadHelp = () => import('./shortcut-help.tsx');
 const loadPalette = () => import('./palette.tsx');
-// In this order: the page's own first, wherever the bar stands in the document.
+// In this order: the page's own shortcut comes first, wherever the bar is in the document.
 const filterFields = ['main input[type=search]', 'header input[type=search]'];
 
 type Props = {
   role: Role;
-  /** The person's own setting: whether keys without ⌘ or Ctrl do anything. */
+  /** The person's setting: whether shortcuts without ⌘ or Ctrl are on. */
   singleKeys: boolean;
   mayDraft: boolean;
   mayApprove: boolean;
 };
 
-/** The shortcuts that work on every page, and what two of them open, which is loaded when it is first asked for. */
+/** The shortcuts of every page. The palette and the shortcut list load on first use. */
 export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
   const go = useGo();
   const [open, setOpen] = useState<'help' | 'palette' | null>(null);
@@ -54,8 +54,8 @@ export function GlobalKeys({ role, singleKeys, mayDraft, mayApprove }: Props) {
 }
 
 /**
- * Collects the text typed while the palette's code is still on its way: it is meant for the palette, and not for the
- * shortcuts of the page behind it. `forget` when the palette closes.
+ * Collects the text typed while the palette's code loads: it belongs to the palette, not to the shortcuts of the page
+ * behind it. Call `forget` when the palette closes.
  */
 export function useTypedAhead(isComing: boolean): { typed: string; forget: () => void } {
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   label: string;
-  /** Drawn on the server, like all of the bar's. */
+  /** Rendered on the server, like all icons of the bar. */
   children: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function PaletteButton({ label, children }: Props) {
 let answer: (() => void) | undefined;
 let isWaiting = false;
 
-/** Asks for search and commands, from wherever a button for them stands. What is asked before anybody listens is kept. */
+/** Opens search and commands from any button. A press before the listener is ready is kept. */
 export const paletteRequest = {
   make(): void {
     if (answer) answer();

@@ -17,7 +17,7 @@ import { KeyNames } from './shortcut-list.tsx';
 const pauseMs = 150;
 const none: readonly SearchHit[] = [];
 
-/** The records that a query finds, once the typing pauses: a newer query ends the one before it. */
+/** The records that a query finds, read when typing pauses; a newer query cancels the previous one. */
 function useSearch(query: string): {
   hits: readonly SearchHit[];
   isError: boolean;
@@ -42,11 +42,11 @@ type Props = {
   open: boolean;
   onClose: () => void;
   role: Role;
-  /** Text typed before the palette could be shown. */
+  /** Text typed before the palette was ready. */
   typed?: string;
 };
 
-/** Paste anything, or type what to do: the best record first. It leads somewhere, it never moves money. */
+/** Search and commands: the best record first. It only opens pages and never moves money. */
 export function Palette({ open, onClose, role, typed = '' }: Props) {
   const t = useTranslations('palette');
   return (
@@ -68,7 +68,7 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
     if (row.reason !== undefined) return;
     onClose();
     if ('href' in row) go(row.href);
-    // The dialog has to be gone first: while it is open, the page behind it takes no press.
+    // The dialog must be closed first: while it is open, the page behind it is inert.
     else setTimeout(row.press);
   }
 
@@ -77,7 +77,7 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
       inline
       open
       items={rows}
-      // The rows fit the typed text already.
+      // The rows already match the typed text.
       mode="none"
       autoHighlight="always"
       keepHighlight
@@ -111,7 +111,7 @@ function Search({ role, typed, onClose }: { role: Role; typed: string; onClose: 
   );
 }
 
-/** A row that cannot be taken now is reached all the same, and says why. */
+/** A disabled row can still be reached by keyboard, and says why it is disabled. */
 function Row({ row, onTake }: { row: PaletteRow; onTake: () => void }) {
   const isOff = row.reason !== undefined;
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { activeShortcuts, isNative, shortcutIds, shortcuts } from './dispatch.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 
-/** The shortcuts of the open page: its own, and those of the browser there. */
+/** The shortcuts of the open page, including those the browser handles. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('shortcuts');
   const active = useSyncExternalStore(

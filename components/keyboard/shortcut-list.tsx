@@ -6,11 +6,11 @@ import { type ShortcutId, shortcutGroups, shortcuts } from './dispatch.ts';
 
 type Props = {
   ids: readonly ShortcutId[];
-  /** Of the groups: one below the title they stand under. */
+  /** Heading level of the groups: one below the title above them. */
   heading: 'h2' | 'h3';
 };
 
-/** Shortcuts with what they do, under their groups. */
+/** Shortcuts and their effects, in groups. */
 export function ShortcutList({ ids, heading: Heading }: Props) {
   const t = useTranslations('shortcuts');
   return (

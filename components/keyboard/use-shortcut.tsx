@@ -3,14 +3,14 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } fro
 import { answerShortcut, type ShortcutId } from './dispatch.ts';
 
 type Options = {
-  /** Not answered, and not in the list behind `?`, while this is false. */
+  /** While false, the shortcut is off and not in the list behind `?`. */
   enabled?: boolean;
   inDialog?: boolean;
 };
 
 /**
- * Answers a shortcut while the component is on the page. Not while somebody types, composes characters or has a dialog
- * open, and not at all for single keys when the person switched them off: the registry sees to that.
+ * Handles a shortcut while the component is on the page. The registry skips it while somebody types, composes characters
+ * or has a dialog open, and skips single keys if the person turned them off.
  */
 export function useShortcut(
   id: ShortcutId,
@@ -25,7 +25,7 @@ export function useShortcut(
 }
 
 type UseListKeysOptions = {
-  /** Around the rows; each row carries `data-row-id`; its link, or the disclosure that names it, is the first in it. */
+  /** The element around the rows. Each row has `data-row-id` and begins with its link or disclosure button. */
   container: RefObject<HTMLElement | null>;
   /** X on the current row. */
   onSelect?: ((id: string) => void) | undefined;
@@ -34,8 +34,8 @@ type UseListKeysOptions = {
 };
 
 /**
- * J and K move the focus from row to row, onto the row's own link, so that Enter opens it and a screen reader reads
- * it; X selects, Space peeks. The row that has the focus, on whichever of its controls, is the current one.
+ * J and K move the focus from row to row, onto the row's link, so that Enter opens it and a screen reader reads it; X
+ * selects, Space peeks. The current row is the row with the focus, on any of its controls.
  */
 export function useListKeys({ container, onSelect, onPeek }: UseListKeysOptions): void {
   const step = (by: 1 | -1) => {
@@ -62,7 +62,7 @@ function rowsIn(container: HTMLElement | null): HTMLElement[] {
   return [...(container?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])];
 }
 
-/** Around a list that the server draws: J and K go through its rows, each of which carries `data-row-id`. */
+/** Adds J and K to a server-rendered list whose rows have `data-row-id`. */
 export function ListKeys({ children, className }: { children: ReactNode; className?: string }) {
   const container = useRef<HTMLDivElement>(null);
   useListKeys({ container });
@@ -76,8 +76,8 @@ export function ListKeys({ children, className }: { children: ReactNode; classNa
 type Keys = { onGo?: () => void; onNext?: () => void; onPrevious?: () => void; onSave?: () => void };
 
 /**
- * ⌘Enter or Ctrl+Enter goes on, ⌘S saves now, Alt+PageDown and Alt+PageUp change the step, F8 finds the next problem;
- * Enter alone sends nothing.
+ * ⌘Enter or Ctrl+Enter continues, ⌘S saves now, Alt+PageDown and Alt+PageUp change the step, F8 finds the next problem;
+ * Enter alone submits nothing.
  */
 export function useStepKeys({ onGo, onNext, onPrevious, onSave }: Keys): void {
   useShortcut('go', () => onGo?.(), { enabled: onGo !== undefined });
@@ -91,7 +91,7 @@ export function useStepKeys({ onGo, onNext, onPrevious, onSave }: Keys): void {
   }, []);
 }
 
-/** Enter accepts an IME candidate and picks an option; it never sends a long form (ui.md §3.14). */
+/** Enter accepts an IME candidate and picks an option; it never submits a long form (ui.md §3.14). */
 function stayOnEnter(event: KeyboardEvent): void {
   const isPlain = event.key === 'Enter' && !event.metaKey && !event.ctrlKey;
   if (isPlain && isInput(event.target) && !document.querySelector('[role=dialog], [role=alertdialog]'))

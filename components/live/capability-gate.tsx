@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Shuts the controls inside while what they need is out (ui.md §5.17) and says so in one line: what, since when, what
- * still works, when it is tried again. What was typed in them stays.
+ * Disables the controls inside while a capability they need is down (ui.md §5.17), and says in one line: what is down,
+ * since when, what still works, and when the next attempt is. Typed values stay.
  */
 export function CapabilityGate({ need, children, className }: Props) {
   const outage = useCapability(need);
@@ -28,12 +28,12 @@ export function CapabilityGate({ need, children, className }: Props) {
   );
 }
 
-/** For a button that is shut by itself and stays where the keyboard finds it: the line stands next to it. */
+/** For a button that disables itself but stays focusable: the line is next to it. */
 export function OutageLine({ outage }: { outage: CapabilityOutage | null }) {
   return <output className="block empty:contents">{outage && <CapabilityNotice outage={outage} />}</output>;
 }
 
-/** The one line by itself, for controls that are shut in their own way. */
+/** The line alone, for controls that disable themselves. */
 export function CapabilityNotice({ outage }: { outage: CapabilityOutage }) {
   const t = useTranslations('common.outage');
   const timeZone = useTimeZone() ?? 'UTC';
@@ -51,8 +51,8 @@ export function CapabilityNotice({ outage }: { outage: CapabilityOutage }) {
 export type CapabilityOutage = { kind: 'offline' } | { kind: 'failing'; health: CapabilityHealth };
 
 /**
- * Returns the obstacle to an action that needs these capabilities: no network, or one of them that failed so lately
- * that trying again is no use yet. Null while nothing is known against it.
+ * Returns the obstacle to an action that needs these capabilities: no network, or a capability that failed too recently
+ * to try again. Null if none is known.
  */
 export function useCapability(need: readonly Capability[]): CapabilityOutage | null {
   const isOnline = useOnline();
@@ -62,7 +62,7 @@ export function useCapability(need: readonly Capability[]): CapabilityOutage | n
   return failing ? { kind: 'failing', health: failing } : null;
 }
 
-/** Right under the top bar, in the free space above a page, so that nothing moves when it comes. */
+/** Directly below the top bar, in the free space above a page, so that nothing moves when it appears. */
 export function OfflineBar() {
   const t = useTranslations('live');
   const isOffline = !useOnline();
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
   return () => stop.abort();
 }
 
-/** True if the browser has a network, and until it has taken over the page. */
+/** True if the browser has a network; also true before hydration. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import { overviewKey } from '@/lib/features/overview/query-options.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Fades from the selection tint when `value` becomes another one; never at the first paint. */
+/** Fades from the selection tint when `value` changes; not at the first paint. */
 export function Fresh({ value, children }: { value: string; children: ReactNode }) {
   const [first] = useState(value);
   return (
@@ -17,7 +17,7 @@ export function Fresh({ value, children }: { value: string; children: ReactNode 
   );
 }
 
-/** Says that the latest reading of a page failed, so that what stands there may be old. */
+/** Says that the page's last refresh failed, so that it may be out of date. */
 export function StaleNotice({ isError }: { isError: boolean }) {
   const t = useTranslations('common');
   return (
@@ -29,16 +29,16 @@ export function StaleNotice({ isError }: { isError: boolean }) {
   );
 }
 
-/** Keeps a page alive that the server draws and that has nothing else to say about it. */
+/** Keeps a server-rendered page up to date, for pages that show nothing about it. */
 export function PageRefresh() {
   usePageUpdates();
   return null;
 }
 
 /**
- * Keeps a page alive that the server draws: it is drawn again in place when something changed. The portal is asked first
- * whether it is there: for a page that does not come, Next would leave this one. Until the portal is there again, the
- * page stays as it is; true meanwhile, so that it can say of when it is.
+ * Keeps a server-rendered page up to date: it is rendered again in place when something changed. It first checks that the
+ * portal answers, because Next leaves the page if a refresh fails. Returns true while the portal does not answer and the
+ * page may be out of date.
  */
 export function usePageUpdates(): boolean {
   const router = useRouter();
@@ -49,30 +49,30 @@ export function usePageUpdates(): boolean {
       router.refresh();
       return true;
     },
-    // The server has just drawn it: only a change makes it old.
+    // The page was just rendered: only a change makes it old.
     initialData: true,
     staleTime: Number.POSITIVE_INFINITY,
-    // Nor does a failure outlive the page it was on.
+    // A failure does not outlive its page either.
     gcTime: 0,
   });
   return isError;
 }
 
-/** The pages that this tab showed, by what they were drawn from. */
+/** The pages this tab has shown, by the rendering they came from. */
 const shown = new Set<string>();
 
 type Options = {
-  /** Names one drawing of one page by the server. */
+  /** Identifies one rendering of one page by the server. */
   drawn: string;
-  /** The time of the reading on show; another one after each reading. */
+  /** The time of the data shown; changes with each read. */
   readAt: string;
-  /** Reads again what is shown. */
+  /** Reads the shown data again. */
   readAgain: () => unknown;
 };
 
 /**
- * True while a page stands as the history brought it back, from the router or from the browser's own memory of pages:
- * it may be older than what was done since. It is read again at once, and says nothing of its own until it was.
+ * True while a page is shown as restored by the history, from the router's or the browser's cache: it may be older than
+ * later actions. It is read again at once; until then it announces nothing.
  */
 export function useRestored({ drawn, readAt, readAgain }: Options): boolean {
   const [old, setOld] = useState(() => (shown.has(drawn) ? readAt : null));

@@ -7,8 +7,7 @@ import { Link } from '../ui/link.tsx';
 import type { StreamState } from './live-stream.ts';
 
 /**
- * True if the service is out of reach: the portal's newest call of any kind came to nothing. Unknown until the first
- * answer.
+ * True if the service is unreachable: the portal's newest call of any kind failed. Undefined until the first answer.
  */
 function useServiceFails(): boolean | undefined {
   const { data: all } = useQuery(capabilitiesOptions());
@@ -25,8 +24,8 @@ const newest = (times: readonly (string | null)[]): string =>
     .at(-1) ?? '';
 
 /**
- * Says in shape, hue and words that the portal's calls to the service fail, or else that the live connection does; nothing
- * while all is well or not known yet.
+ * Shows by shape, colour and words that the portal's calls to the service fail or that the live connection does; nothing
+ * while both work or are unknown.
  */
 export function LiveDot({ stream }: { stream: StreamState }) {
   const t = useTranslations();

@@ -3,24 +3,24 @@ import { useEffect } from 'react';
 import { RequestFailed } from '@/lib/fetch-json.ts';
 import type { LiveChange } from '@/lib/live/types.ts';
 
-/** `open`: changes arrive; `silent`: nothing for too long, so that somebody has to ask; `ended`: signed out. */
+/** `open`: changes arrive; `silent`: nothing arrived for too long, so the page must ask; `ended`: signed out. */
 export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';
 
-// Two beats of the stream: one may be late.
+// Two heartbeats of the stream, because one may be late.
 const silentAfterMs = 32_000;
 const reopenAfterMs = 5_000;
 
 type Options = {
   onChange: (change: LiveChange) => void;
-  /** From now on every change is told; what came before may have been missed. */
+  /** Called when the stream opens: later changes arrive, earlier ones may have been missed. */
   onListening: () => void;
   onState: (state: StreamState) => void;
   open?: () => EventSource;
 };
 
 /**
- * The one connection of a tab over which the portal says what changed. A connection that went quiet without an error,
- * and one the portal refused (which a browser does not try again), are opened anew here. Returns the way out.
+ * The tab's single connection on which the portal reports changes. It reopens a connection that went quiet without an
+ * error, and one the portal refused, which a browser does not retry. Returns a function that closes it.
  */
 export function followLiveStream({ onChange, onListening, onState, open = openStream }: Options): () => void {
   let source: EventSource | undefined;
@@ -91,17 +91,17 @@ export const liveState = {
   },
 };
 
-/** A reading that was refused because nobody is signed in any more means that the session has ended. */
+/** A request refused for lack of a session means that the session has ended. */
 export function noteFailedReading(error: unknown): void {
   if (error instanceof RequestFailed && error.status === 401) liveState.set('ended');
 }
 
-/** The outdated part: what one change names, or everything after nobody listened for a while. */
+/** The outdated part: the subject of one change, or everything after a gap in listening. */
 export type LiveNews = LiveChange | 'everything';
 
 const newsListeners = new Set<(news: LiveNews) => void>();
 
-/** Carries what the live connection says to what is shown on this page, whatever that reads its data with. */
+/** Passes the live connection's changes to the listeners on this page. */
 export const liveNews = {
   publish(news: LiveNews): void {
     for (const listener of newsListeners) listener(news);
@@ -115,8 +115,8 @@ export const liveNews = {
 };
 
 /**
- * Runs `work` for a topic at once, and what comes for it within `paceMs` after that once more at the end: the first of
- * many changes is seen immediately, a thousand of them cost two readings a second, not a thousand.
+ * Runs `work` for a topic at once, and once more at the end of `paceMs` if more changes came meanwhile: the first of many
+ * changes shows immediately, and a thousand changes cost two reads a second.
  */
 export function paced(work: (topic: string) => void, paceMs: number) {
   const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
@@ -148,11 +148,11 @@ export function paced(work: (topic: string) => void, paceMs: number) {
 const pollMs = 15_000;
 
 /**
- * Tells the page what became old: by the stream, and by assuming everything did before it listened and while it is
- * silent. With each further number of `returns` an ended session has become a live one again.
+ * Reports outdated data to the page: data named by the stream, and everything before the stream opened or while it is
+ * silent. Each increase of `returns` means that an ended session was restored.
  */
 export function useLiveUpdates(returns: number): void {
-  // A new page of the same tab is a new session.
+  // A new page in the same tab may be a new session.
   useEffect(() => () => liveState.set('connecting'), []);
   useEffect(() => {
     if (returns > 0) {
@@ -160,13 +160,13 @@ export function useLiveUpdates(returns: number): void {
       liveNews.publish('everything');
     }
     const onState = (next: StreamState) => {
-      // An ended session stays ended until the person is back.
+      // An ended session stays ended until the person signs in again.
       if (liveState.get() !== 'ended') liveState.set(next);
     };
     const leave = followLiveStream({
       onState,
       onChange: liveNews.publish,
-      // Changes while nobody listened are unknown: since the page was drawn, too.
+      // Changes while the page did not listen are unknown, including those since it was rendered.
       onListening: () => liveNews.publish('everything'),
     });
     const askIfSilent = () => {

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 
 const everyMs = 300_000;
 
-/** The notice of a newer version since this page was loaded: the person decides when to load it, never the page. */
+/** Says that there is a newer version than this page's; the person decides when to load it. */
 export function NewVersion({ build }: { build: string }) {
   const t = useTranslations('live');
   const [loadedFrom] = useState(build);

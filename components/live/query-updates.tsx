@@ -22,10 +22,10 @@ import type { LiveChange } from '@/lib/live/types.ts';
 import { liveNews, noteFailedReading, paced } from './live-stream.ts';
 
 const paceMs = 500;
-/** No page takes longer from being read to being shown. */
+/** Longer than any page takes from reading its data to being shown. */
 const drawingMs = 5_000;
 
-/** Inside a query provider: every query of the page is read again when the live connection says it became old. */
+/** Reads every query of the page again when the live connection reports it as outdated. Needs a query provider. */
 export function QueryUpdates() {
   const client = useQueryClient();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function QueryUpdates() {
         pace.ask(topic);
       }
     });
-    // News can come while the server draws the page that shows it: a query that appears just then may be old.
+    // A change can arrive while the server renders the page, so a query that appears just then may be outdated.
     const askIfJustHeard = (query: Query) => {
       for (const [topic, at] of heardAt) {
         if (Date.now() - at > drawingMs) heardAt.delete(topic);
@@ -63,7 +63,7 @@ export function QueryUpdates() {
 
 type Key = readonly unknown[];
 
-/** The readings in the browser that a change may have made old; keys name the start of what they match. */
+/** The query keys that a change may have outdated; each matches by prefix. */
 export function keysOfChange(change: LiveChange): Key[] {
   return [...keysOfKind(change), overviewKey];
 }
@@ -82,7 +82,7 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
         partyKeys.details,
       ];
     case 'wallets':
-      // The money band of an order and its approval show the wallet, too.
+      // An order's money band and its approval also show the wallet.
       return [walletsKey, orderKeys.details, approvalKeys.all];
     case 'webhook':
       return [webhookKeys.all, orderKeys.details];
@@ -99,7 +99,7 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
   }
 }
 
-/** The queries a browser repeats when it cannot know what it missed. */
+/** The queries to repeat when changes may have been missed. */
 export const everyLiveKey: readonly Key[] = [
   orderKeys.lists,
   demoKey,
@@ -126,7 +126,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
             retry: (count, error) => count < 1 && !(error instanceof RequestFailed),
             refetchOnWindowFocus: true,
           },
-          // A mutation may move money: it is repeated by a person or not at all.
+          // A mutation may move money, so only a person repeats it.
           mutations: { retry: false },
         },
       }),

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 export type SteadyRow<T> = { row: T; isGone: boolean };
 
 /**
- * Merges `news` without moving anything of `held`: the held rows in their order, each as new as the news, the ones the
- * news no longer has marked. `waiting` counts what applying the news would add or take away.
+ * Merges `news` into `held` without moving a row: held rows keep their order, take their newest values, and are marked if
+ * the news no longer has them. `waiting` counts the rows that applying the news would add or remove.
  */
 export function steadyRows<T>(o: { held: readonly T[]; news: readonly T[]; idOf: (row: T) => string }): {
   shown: SteadyRow<T>[];
@@ -30,12 +30,12 @@ const quietMs = 10_000;
 type Options<T> = { rows: readonly T[]; idOf: (row: T) => string };
 
 /**
- * Rows that never move under somebody's pointer: values change in place at once, order and membership when the person
- * says so, presses R, or has left the list alone for ten seconds. Put `container` on the element around the list.
+ * Rows that never move under the pointer: values change in place at once; rows are added, removed or reordered when the
+ * person says so, presses R, or has left the list alone for ten seconds. Put `container` on the element around the list.
  */
 export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   const [held, setHeld] = useState<readonly T[]>(rows);
-  // Nothing stands under a pointer in an empty list: its first rows need not wait.
+  // An empty list has no row under the pointer, so its first rows show at once.
   if (held.length === 0 && rows.length > 0) setHeld(rows);
   const container = useRef<HTMLDivElement>(null);
   const lastTouch = useRef(0);
@@ -49,7 +49,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
     const touch = () => {
       lastTouch.current = Date.now();
     };
-    // A pointer that rests is still there; a finger that was lifted is not.
+    // A resting pointer is still over the list; a lifted finger is not.
     const over = ({ type, pointerType }: PointerEvent) => {
       isOver.current = type === 'pointermove' && pointerType !== 'touch';
       touch();
@@ -76,7 +76,7 @@ export function useSteadyRows<T>({ rows, idOf }: Options<T>) {
   return { container, shown, waiting, apply };
 }
 
-/** "3 updates — Show"; keeps its place while there is nothing, so that the list never jumps. */
+/** "3 updates — Show". Its space is kept while there are none, so that the list never jumps. */
 export function UpdatesPill({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTranslations('live');
   if (count === 0) return null;

@@ -19,21 +19,21 @@ const loadDialog = () => import('./check-dialog.tsx');
 
 type Props = {
   details: AccountCheckInput;
-  /** Nothing is missing: the memory may be asked for these details. */
+  /** True if no detail is missing, so that an earlier check can be looked up. */
   isComplete: boolean;
-  /** Fields to fill in elsewhere first, by their labels. */
+  /** Labels of the fields that must be filled in first. */
   missing?: readonly { label: string; onGo: () => void }[];
-  /** Price of one check; without it the button says that it costs. */
+  /** Price of one check; without it the button only says that a check costs money. */
   fee?: string | null;
-  /** `primary` where asking is what the page is for. */
+  /** `primary` on the page whose main action is the check. */
   variant?: 'primary' | 'secondary';
   onInvalid: (problems: InputProblem[]) => void;
   onAsked?: () => void;
 };
 
 /**
- * The button that asks the bank, what it costs, and what came of it (ui.md §3.8). It stands in no form of its own and
- * stops nothing.
+ * The button that starts a bank check, its price and its result (ui.md §3.8). It has no form of its own and blocks
+ * nothing.
  */
 export function AccountCheck(props: Props) {
   const { details, isComplete, missing = [], fee, variant = 'secondary', onInvalid, onAsked } = props;
@@ -116,7 +116,7 @@ const kinds: Record<AccountCheckView['state'], NoticeKind> = {
   'not-charged': 'info',
 };
 
-/** The bank's answer, its time and who asked; or what is not known, and if asking again costs anything. */
+/** The bank's answer, its time and who asked; or that it is unknown, and whether asking again costs money. */
 function CheckResult({ check, isNew, busy, onAskAgain, onLookAgain }: CheckResultProps) {
   const t = useTranslations('lookups.check');
   const { state, message, requestedByName } = check;
@@ -170,13 +170,13 @@ type Options = {
   details: AccountCheckInput;
   isComplete: boolean;
   onInvalid: (problems: InputProblem[]) => void;
-  /** A bank was asked: what lists checks is out of date. */
+  /** Called after a bank was asked, when a list of checks is out of date. */
   onAsked?: () => void;
 };
 
 /**
- * Asking a bank about an account, with the memory before it: what was checked before is shown and never paid again,
- * and nothing is sent before the person has read what it costs.
+ * A bank check that looks for an earlier one first: an earlier result is shown and never paid again, and nothing is sent
+ * before the person has read the price.
  */
 function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Options) {
   const key = JSON.stringify(details);
@@ -185,9 +185,9 @@ function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Options) {
   const [failure, setFailure] = useState<LookupFailure | null>(null);
   const [busy, setBusy] = useState(false);
 
-  // The memory speaks up by itself once the details stand still: somebody may have checked them already.
+  // Looks for an earlier check once the details stop changing.
   const isShown = shown?.key === key;
-  // A memory that was asked before the bank answered would take the answer off the page again.
+  // A look-up from before the bank's answer would remove the answer from the page.
   const presses = useRef(0);
   useEffect(() => {
     if (!isComplete || isShown) return;
@@ -206,7 +206,7 @@ function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Options) {
     };
   }, [key, isComplete, isShown]);
 
-  /** Before anything is paid: the memory, then what would be sent. */
+  /** Looks for an earlier check, then shows the details that would be sent; nothing is paid yet. */
   async function prepare(): Promise<void> {
     if (busy) return;
     setBusy(true);
@@ -235,17 +235,17 @@ function useAccountCheck({ details, isComplete, onInvalid, onAsked }: Options) {
     if (answer?.ok) setShown({ key, ...answer.value });
     else if (answer?.reason.code === 'invalid') onInvalid(answer.reason.problems);
     else if (answer) setFailure(answer.reason);
-    // It may have been sent: only the memory can tell.
+    // The check may have been sent: only the stored checks can tell.
     else setFailure({ code: 'lost' });
   }
 
   return {
     busy,
     failure,
-    /** The subject of the dialog; null while it is closed. */
+    /** The details shown in the dialog; null while it is closed. */
     asked,
     current: isShown ? shown : null,
-    /** A result is there, of other details than those of now. */
+    /** True if the result belongs to details that have changed since. */
     changed: shown !== null && !isShown,
     prepare,
     send,

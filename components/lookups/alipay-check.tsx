@@ -36,7 +36,7 @@ type Props = {
   initial: AlipayInput;
 };
 
-/** Checks if a payment to Alipay is feasible (ui.md §3.8): the scenario decides the fields. Free. */
+/** Checks whether a payment to Alipay is possible (ui.md §3.8); free. The scenario decides the fields. */
 export function AlipayCheck({ name, initial }: Props) {
   const t = useTranslations('lookups.alipay');
   const refusalText = useRefusalText();
@@ -74,7 +74,7 @@ export function AlipayCheck({ name, initial }: Props) {
     const result = await verifyAlipayAction(given).catch(() => null);
     if (result?.ok) {
       setAnswer(result.value);
-      // From now on the form is dirty once it asks something else.
+      // The form is dirty as soon as it differs from the question just asked.
       form.reset(given, { keepValues: true });
     } else if (result?.reason.code === 'invalid') problems.show(result.reason.problems);
     else setFailure(result ? result.reason : { code: 'unknown' });
@@ -176,7 +176,7 @@ const countryFields: ReadonlySet<AlipayField> = new Set([
 ]);
 const codeFields: ReadonlySet<AlipayField> = new Set(['idNumber', 'accountNumber', 'phoneNumber', 'login']);
 
-/** One field of an Alipay check; which ones there are is the scenario's matter. */
+/** One field of an Alipay check; the scenario decides which are shown. */
 function AlipayFieldControl({ of: field, scenario, ...bound }: AlipayFieldProps) {
   const t = useTranslations('lookups.alipay');
   const shared = { ...bound, label: t(`field.${field}`), requirement: 'required' as const };

@@ -13,18 +13,18 @@ import { useRemoteList } from './remote-combobox.tsx';
 
 type Props = Omit<FieldProps, 'label' | 'hint'> & {
   value: AreaAddress;
-  /** All four at once: what lies above and the postal code come with the place. */
+  /** Province, city, district and postal code, which are all set by one choice. */
   onChange: (address: AreaAddress) => void;
   onBlur?: () => void;
-  /** Shows the separate fields instead; offered always, and the only way while there is no list. */
+  /** Shows the separate fields instead: always offered, and the only way while there is no list. */
   onManual: () => void;
   /** The depth of the address: 2 is the city, 3 the district. */
   depth?: 2 | 3;
 };
 
 /**
- * One box for three levels of mainland China (ui.md §3.8): a place is typed in characters, pinyin, initials or as a
- * postal code, or found from its province down. The search runs on the server.
+ * One combobox for three levels of mainland China (ui.md §3.8): type a place in characters, pinyin, initials or as a
+ * postal code, or open it from its province down. The search runs on the server.
  */
 export function AreaPicker({ value, onChange, onBlur, onManual, depth = 3, ...field }: Props) {
   const t = useTranslations('lookups');
@@ -78,7 +78,7 @@ export function AreaPicker({ value, onChange, onBlur, onManual, depth = 3, ...fi
   );
 }
 
-/** "北京市 / 海淀区 · 100000"; for readers of English the Latin letters of the place beside it. */
+/** "北京市 / 海淀区 · 100000"; in English with the place in Latin letters beside it. */
 function optionOf(
   area: AreaView,
   { isEnglish, isPart }: { isEnglish: boolean; isPart: boolean },
@@ -91,7 +91,7 @@ function optionOf(
   };
 }
 
-/** An address in the words of the picker. Beijing, which lies in Beijing, is said once. */
+/** An address as the picker names it. A city with its province's name, such as Beijing, is named once. */
 function shownAddress({ state, city, district, postCode }: AreaAddress): string {
   const names = [state, city, district].filter((name, at, all) => name !== '' && name !== all[at - 1]);
   const place = names.join(' / ');
@@ -103,8 +103,8 @@ type DraftAreaProps = { party: Party; onManual: () => void };
 const parts = ['state', 'city', 'district', 'postCode'] as const;
 
 /**
- * The picker in place of a party's state, city and district (C-37). An address has the parts its order has: where it
- * has no city, the place goes into the full address.
+ * The picker that replaces a party's state, city and district (C-37). Where an order's address has no city, the place
+ * goes into the full address.
  */
 export function DraftArea({ party, onManual }: DraftAreaProps) {
   const { editor } = useFields();
@@ -115,7 +115,7 @@ export function DraftArea({ party, onManual }: DraftAreaProps) {
     parts.map((part) => (has(part) ? valueAt(values, path(part)) : '')),
   );
   const [chosen, setChosen] = useState<AreaAddress | null>(null);
-  // An order without cities keeps only the province of what was chosen; the rest is remembered while the page is open.
+  // An order without a city keeps only the chosen province; the rest is remembered while the page is open.
   const shown = has('city')
     ? { state: stateName, city, district, postCode }
     : chosen?.state === stateName && chosen.postCode === postCode
@@ -149,7 +149,7 @@ export function DraftArea({ party, onManual }: DraftAreaProps) {
   );
 }
 
-/** The sender's address knows no district. */
+/** A sender's address has no district. */
 const isField = (party: Party, part: string): boolean => party === 'beneficiary' || part !== 'district';
 
 function placeOf({ state, city, district }: AreaAddress): string {

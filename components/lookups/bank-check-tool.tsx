@@ -33,7 +33,7 @@ const hints: Partial<Record<BankCheckField, 'nameHint' | 'idNumberHint'>> = {
   idNumber: 'idNumberHint',
 };
 
-/** The bank check by itself: its fields, and the same button as in a transfer. */
+/** The bank check as a tool of its own: its fields, and the same button as in a transfer. */
 export function BankCheckTool({ fee }: { fee: string | null }) {
   const t = useTranslations('lookups.check');
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function BankCheckTool({ fee }: { fee: string | null }) {
     labelOf: (field) => t(fields.find((one) => one === field) ?? 'name'),
     prefix: 'check',
   });
-  // Asked by a button of its own: a refused check is a refused submit of these fields.
+  // The button submits no form, so a refused check is reported as a refused submit of these fields.
   const refuse = (found: InputProblem[]) => form.handleSubmit(() => problems.show(found))();
 
   return (
@@ -96,7 +96,7 @@ export function BankCheckTool({ fee }: { fee: string | null }) {
         onInvalid={(found) => void refuse(found)}
         onAsked={() => {
           form.reset(undefined, { keepValues: true });
-          // Not by drawing the page again: where that fails, the browser loads it anew, without what was typed.
+          // Does not refresh the page: if a refresh fails, the browser reloads the page and loses what was typed.
           void queries.invalidateQueries({ queryKey: accountChecksKey });
         }}
       />
@@ -104,7 +104,7 @@ export function BankCheckTool({ fee }: { fee: string | null }) {
   );
 }
 
-/** A shape for each result, so that none is told by its colour alone. */
+/** An icon per result, so that no result is shown by colour alone. */
 const looks: Record<AccountCheckView['state'], { Icon: LucideIcon; tone: Tone }> = {
   matched: { Icon: CircleCheck, tone: 'green' },
   mismatched: { Icon: CircleX, tone: 'red' },
@@ -115,11 +115,11 @@ const looks: Record<AccountCheckView['state'], { Icon: LucideIcon; tone: Tone }>
 
 type Props = {
   initial: AccountCheckHistory;
-  /** The check that the page begins behind; left out on the first one. */
+  /** The last check of the previous page; absent on the first page. */
   after?: string | undefined;
 };
 
-/** The checks of accounts: who asked, when, and the result; the account only as far as the masks tell. */
+/** The list of account checks: who asked, when, and the result, with the account masked. */
 export function CheckHistory({ initial, after }: Props) {
   const t = useTranslations('tools');
   const { data: history, isError } = useQuery({

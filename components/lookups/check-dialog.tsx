@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The last word before money is spent: what it costs, what is sent, and that it is spent once. */
+/** The confirmation before a paid check: its price, the details sent, and that it is charged once. */
 export function CheckDialog({ asked, type, busy, onSend, onCancel }: Props) {
   const t = useTranslations('lookups.check');
   const { masked, fee } = asked;

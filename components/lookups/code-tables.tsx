@@ -6,11 +6,11 @@ import { CopyButton } from '../ui/values/copy-button.tsx';
 
 type Props = {
   areas: readonly AreaView[];
-  /** Found by a search: each says where it lies. */
+  /** True for search results, which also show the area above each. */
   withPath: boolean;
 };
 
-/** Areas with their codes, each leading to what lies in it. */
+/** Areas with their codes, each a link to the areas inside it. */
 export async function AreaTable({ areas, withPath }: Props) {
   const t = await getTranslations('tools');
   return (

@@ -14,8 +14,8 @@ export type DraftCheck = {
 };
 
 /**
- * Null where there is no account in mainland China to ask about: other currencies, Alipay, known recipients. A phone
- * number makes it a check of four elements.
+ * Null without an account in mainland China: other currencies, Alipay, known recipients. A phone number makes it a
+ * four-element check.
  */
 export function draftCheckOf(values: DraftValues): DraftCheck | null {
   const { beneficiary, family, targetCurrency } = values;
@@ -43,7 +43,7 @@ export function draftCheckOf(values: DraftValues): DraftCheck | null {
   };
 }
 
-/** The supplier's own account is known by its company number, a person's by the ID number (C-08, C-09). */
+/** A supplier's own account is checked by its company number, a person's by the ID number (C-08, C-09). */
 function businessCheckOf({ beneficiary, holderType }: DraftValues): DraftCheck {
   const isCompany = holderType === 'business';
   return {
@@ -74,8 +74,8 @@ export function draftNameOf({ beneficiary, family }: DraftValues): NameInput {
 }
 
 /**
- * Everything a looked-up name is filled into: family, given and full name, and the account's holder unless that is
- * somebody else in characters already.
+ * The fields that a looked-up name fills: family, given and full name, and the account's holder unless the holder is
+ * already a different name in characters.
  */
 export function namesOf(characters: string, { beneficiary, family, holderType }: DraftValues) {
   const names: [FieldPath, string][] = [['beneficiary.fullName', characters]];
@@ -93,7 +93,7 @@ export function namesOf(characters: string, { beneficiary, family, holderType }:
   return names;
 }
 
-/** An Alipay check filled from a draft; null where the draft does not pay to Alipay. */
+/** An Alipay check filled from a draft; null if the draft does not pay to Alipay. */
 export function draftAlipayOf(values: DraftValues): AlipayInput | null {
   const { beneficiary, payer, family, purpose } = values;
   if (family === 'business' || beneficiary.accountType !== 'alipay' || values.beneficiaryId !== '')
@@ -117,7 +117,7 @@ export function draftAlipayOf(values: DraftValues): AlipayInput | null {
   };
 }
 
-/** An Alipay check with nothing filled in but where it goes to. */
+/** An Alipay check with only its destination filled in. */
 export const emptyAlipayInput: AlipayInput = {
   scenario: 'wallet',
   purpose: '',

@@ -8,11 +8,11 @@ import { AlipayCheck } from './alipay-check.tsx';
 import { draftAlipayOf, draftNameOf, emptyAlipayInput, namesOf } from './draft-details.ts';
 import { NameLookup } from './name-lookup.tsx';
 
-/** The Alipay check over a draft, filled from it. What is changed here stays here. */
+/** The Alipay check in a dialog over a draft, filled from it. Changes made here do not change the draft. */
 export function DraftAlipayCheck({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.alipay');
   const { editor } = useFields();
-  // Outside of the draft's form: a form cannot stand in a form.
+  // Outside of the draft's form, because forms cannot be nested.
   return createPortal(
     <Dialog open wide onClose={onClose} title={t('title')} description={t('intro')}>
       <AlipayCheck name="alipay-check" initial={draftAlipayOf(editor.values) ?? emptyAlipayInput} />
@@ -21,7 +21,7 @@ export function DraftAlipayCheck({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The look-up of the recipient's name over a draft (C-31): fills the names only when the person says so. */
+/** The look-up of the recipient's name in a dialog over a draft (C-31); fills the names only when the person says so. */
 export function DraftNameLookup({ onClose }: { onClose: () => void }) {
   const t = useTranslations('lookups.name');
   const { editor } = useFields();

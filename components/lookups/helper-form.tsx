@@ -11,8 +11,8 @@ import type { ErrorItem } from '../forms/error-summary.tsx';
 type Props = { label: string; onSubmit: () => void; className: string; children: ReactNode };
 
 /**
- * A form of its own for a helper: Enter in a field asks. Over a draft it stands outside of the draft's form in the
- * page, but not in React, where its submit would go on to that form.
+ * The form of a look-up: Enter in a field submits it. In a dialog over a draft it is outside of the draft's form in the
+ * DOM but inside it in React, so its submit event must not bubble to that form.
  */
 export function HelperForm({ label, onSubmit, className, children }: Props) {
   return (
@@ -20,7 +20,7 @@ export function HelperForm({ label, onSubmit, className, children }: Props) {
       noValidate
       aria-label={label}
       className={className}
-      // A press before hydration is done afterwards: a browser's own submit would put an ID number into the address.
+      // A press before hydration waits for it: the browser's own submit would put an ID number into the address.
       action={() => {
         setTimeout(onSubmit);
       }}
@@ -43,8 +43,8 @@ type Setup<V extends FieldValues, T> = {
 };
 
 /**
- * Tells a small form the problems that the server found in its fields, in the words of the labels, and lists them for
- * the summary above it, which takes the focus.
+ * Sets the field problems that the server found as errors of the form, and lists them for the summary above it, which
+ * takes the focus.
  */
 export function useFieldProblems<V extends FieldValues, T>({ form, labelOf, prefix }: Setup<V, T>) {
   const t = useTranslations('lookups.problem');
@@ -62,15 +62,15 @@ export function useFieldProblems<V extends FieldValues, T>({ form, labelOf, pref
   };
 }
 
-/** The refusals of a look-up, except wrong fields, which are shown beside the fields. */
+/** The refusals of a look-up, except invalid fields, which show their own errors. */
 export type LookupFailure =
   | { code: 'no-funds' | 'not-offered' | 'entity-missing' | 'unknown' }
   | { code: 'too-many-checks'; most: number }
   | Exclude<LookupRefusal, { code: 'invalid' }>
   | AccessRefusal
-  /** We did not reach our own server: nothing was asked. */
+  /** The portal was not reached: nothing was asked. */
   | { code: 'no-answer' }
-  /** Our own server was asked, and its answer is missing. */
+  /** The portal was asked and its answer is missing. */
   | { code: 'lost' };
 
 /** Returns the reason of a failed look-up, with the next step. */
@@ -103,7 +103,7 @@ export function useRefusalText(): (failure: LookupFailure) => string {
   );
 }
 
-/** Asks one of our own look-ups, with the details in the body. A lost connection is an answer without content. */
+/** Calls a look-up of the portal with the details in the body. A lost connection is an answer without content. */
 export async function postLookup<T, E>(
   path: string,
   body: object,

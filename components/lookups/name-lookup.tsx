@@ -31,9 +31,9 @@ type Props = {
   /** Prefix for the ids of its fields. */
   name: string;
   initial?: Partial<NameInput>;
-  /** Only this kind; without it the person chooses. */
+  /** The kind of name; without it the person chooses. */
   kind?: NameKind;
-  /** Takes the characters over; without it they can be copied. Nothing is ever replaced by itself. */
+  /** Fills the characters in on request; without it they can only be copied. */
   onUse?: (characters: string) => void;
 };
 
@@ -63,7 +63,7 @@ export function NameLookup({ name, initial, kind: fixedKind, onUse }: Props) {
     const answer = await postLookup<NameOutcome, LookupRefusal | AccessRefusal>('/api/lookups/name', given);
     if (answer.ok) {
       setFound(answer.value);
-      // From now on the form is dirty once it asks something else.
+      // The form is dirty as soon as it differs from the question just asked.
       form.reset(given, { keepValues: true });
     } else if (answer.reason && 'problems' in answer.reason) problems.show(answer.reason.problems);
     else setRefusal(answer.reason ?? { code: 'no-answer' });

@@ -11,16 +11,16 @@ import { InScript } from '../ui/values/in-script.tsx';
 const pauseMs = 150;
 
 export type RemoteList<T> = {
-  /** The newest answer; while another one is on its way, still the last. */
+  /** The newest answer; the previous one while a request is running. */
   data: T | undefined;
-  /** The answer belongs to the address asked for now. */
+  /** True if the answer belongs to the current address. */
   isCurrent: boolean;
   failed: boolean;
 };
 
 /**
- * Reads an address of ours a moment after it stopped changing; whatever is late is dropped. Null reads nothing. A
- * failure is told and tried again with the next address.
+ * Reads a portal address shortly after it stops changing; late answers are dropped. Null reads nothing. A failure is
+ * reported, and the next address is a new attempt.
  */
 export function useRemoteList<T>(address: string | null): RemoteList<T> {
   const [answer, setAnswer] = useState<{ address: string; data: T }>();
@@ -57,14 +57,14 @@ type Props = Omit<FieldProps, 'hint'> & {
 };
 
 /**
- * An occupation of the service's list, found in three scripts or pinyin and shown in the reader's language first.
- * While there is no list, the English name is typed.
+ * A combobox for the service's occupations, searched in three scripts or pinyin and shown in the reader's language first.
+ * Without a list, the English name is typed.
  */
 export function OccupationCombobox({ value, onChange, onBlur, ...field }: Props) {
   const t = useTranslations('lookups');
   const isChinese = useLocale() === 'zh-CN';
   const [typed, setTyped] = useState<string | null>(null);
-  // A filled-in occupation is asked for by its value, to be shown by its name.
+  // A filled-in occupation is looked up by its value, so that its name is shown.
   const { data, isCurrent, failed } = useRemoteList<OccupationPage>(
     `/api/lookups/occupations?${new URLSearchParams({ q: typed ?? value })}`,
   );
@@ -113,7 +113,7 @@ export function OccupationCombobox({ value, onChange, onBlur, ...field }: Props)
   );
 }
 
-/** An occupation in the reader's language. Orders carry the English name, which stands there until the list has come. */
+/** An occupation in the reader's language; its English name, which orders carry, until the list has loaded. */
 export function OccupationName({ nameEn }: { nameEn: string }) {
   const isChinese = useLocale() === 'zh-CN';
   const { data } = useRemoteList<OccupationPage>(
@@ -129,7 +129,7 @@ type BranchComboboxProps = FieldProps & {
   onBlur?: () => void;
 };
 
-/** A bank down to its branch: those of saved suppliers are offered while it is typed, any other counts as well. */
+/** A bank with its branch: suggests the banks of saved suppliers, accepts any other. */
 export function BranchCombobox({ value, onChange, onBlur, ...field }: BranchComboboxProps) {
   const [typed, setTyped] = useState('');
   const { data = [], isCurrent } = useRemoteList<string[]>(

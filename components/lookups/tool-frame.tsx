@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The page of a tool: its title below the way back to all tools. */
+/** The page of a tool: a link back to all tools, then its title. */
 export async function ToolFrame({ tool, namespaces = [], children }: Props) {
   const t = await getTranslations('tools');
   return (
@@ -31,7 +31,7 @@ export async function ToolFrame({ tool, namespaces = [], children }: Props) {
 
 type ListSearchProps = { action: string; label: string; query: string };
 
-/** The search of a list's page, and the way back to all of it. */
+/** The search of a list, and a link back to the whole list. */
 export async function ListSearch({ action, label, query }: ListSearchProps) {
   const t = await getTranslations('tools');
   return (
@@ -46,7 +46,7 @@ export async function ListSearch({ action, label, query }: ListSearchProps) {
   );
 }
 
-/** The age of a list; with a warning when it should be younger. */
+/** The age of a list, with a warning if it is outdated. */
 export async function ListReadingLine({ reading }: { reading: ListReading }) {
   const [t, lookups] = await Promise.all([getTranslations('tools'), getTranslations('lookups')]);
   const at = exactTimeTag(reading.fetchedAt);
@@ -60,7 +60,7 @@ export async function ListReadingLine({ reading }: { reading: ListReading }) {
   return <p className="mt-3 text-hint text-ink-2">{t.rich('readAt', at)}</p>;
 }
 
-/** There is no list yet, and nobody to ask for one. */
+/** Says that there is no list yet and none can be fetched. */
 export async function ListDown() {
   const t = await getTranslations('tools');
   return (

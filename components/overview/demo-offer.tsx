@@ -3,8 +3,8 @@ import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { DemoProgress, LoadDemoButton } from './load-demo.tsx';
 
 /**
- * Demo data on a page that may be empty: a button for its empty state, and a line of progress for its top. Both are
- * null where nothing is offered.
+ * Demo data for a page that may be empty: a button for its empty state and a progress line for its top; both null if no
+ * demo data is offered.
  */
 export function demoOffer(state: DemoState | null) {
   if (!state) return { button: null, progress: null };

@@ -14,7 +14,7 @@ import { ProgressBar } from '../ui/values/progress.tsx';
 
 type Props = { initial: DemoState };
 
-/** The button of an empty state; it gives way to {@link DemoProgress} once demo data is loading. */
+/** The button of an empty state; {@link DemoProgress} replaces it once demo data is loading. */
 export function LoadDemoButton({ initial }: Props) {
   const t = useTranslations('demo');
   const { data } = useQuery({ ...demoOptions(), initialData: initial });
@@ -30,7 +30,7 @@ export function LoadDemoButton({ initial }: Props) {
   );
 }
 
-/** Says how far the demo data is, wherever it is offered; a demo that stopped can be continued. */
+/** Shows the progress of loading demo data; a stopped load can be continued. */
 export function DemoProgress({ initial }: Props) {
   const t = useTranslations('demo');
   const { data } = useQuery({ ...demoOptions(), initialData: initial });
@@ -70,7 +70,7 @@ function useLoadDemo() {
     mutationFn: () => requestDemoAction({}),
     onSuccess: async (answer) => {
       if (!answer.ok) return;
-      // A reading from before the request would bring the button back.
+      // Data read before the request would bring the button back.
       await client.cancelQueries({ queryKey: demoKey });
       client.setQueryData(demoKey, answer.value);
     },
@@ -99,7 +99,7 @@ function useDemoRefusal(): (refusal: RequestDemoRefusal | AccessRefusal | { code
   };
 }
 
-/** Says once that the demo data is there, on a page that saw it loading. */
+/** Announces once that the demo data has loaded, on a page that saw it loading. */
 function useDoneToast(isLoading: boolean): void {
   const t = useTranslations('demo');
   const wasLoading = useRef(false);

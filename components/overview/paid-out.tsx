@@ -14,7 +14,7 @@ import { dayText } from '../ui/values/time.tsx';
 
 type Props = { paid: PaidOut; asTable: boolean; className?: string };
 
-/** The payments that arrived in a period, by day and in one currency, against the period before. */
+/** The payments that arrived in a period, by day and in one currency, compared with the period before. */
 export function PaidOutSection({ paid, asTable, className }: Props) {
   const t = useTranslations('overview.paid');
   const { days, currency, currencies, points, most, total, changePercent } = paid;
@@ -75,7 +75,7 @@ export function PaidOutSection({ paid, asTable, className }: Props) {
 
 const isPaid = ({ sum }: PaidOut['points'][number]) => sum.orders > 0;
 
-/** The days with payments; the others would only make it long. */
+/** Lists only the days with payments. */
 function DayTable({ points, currency }: { points: PaidOut['points']; currency: string }) {
   const t = useTranslations('overview.paid');
   const locale = useLocale();
@@ -127,14 +127,14 @@ function Change({ percent, days }: { percent: number | null; days: number }) {
 }
 
 const height = 160;
-/** The picture is as wide as the page lets it be: its own width is a measure only. */
+/** The chart's internal width; the page scales it. */
 const width = 1000;
 
 type PaidChartProps = Pick<PaidOut, 'points' | 'most'> & { currency: string };
 
 /**
- * Bars of the amount paid on each day, drawn here without any script of the browser. Each day with payments is a link to
- * its orders, which says the day's figures under the pointer and with the focus.
+ * Bars of the amount paid each day, rendered on the server without browser script. Each day with payments is a link to
+ * its orders, which shows the day's figures on hover and focus.
  */
 function PaidChart({ points, most, currency }: PaidChartProps) {
   const t = useTranslations('overview');
@@ -173,7 +173,7 @@ function PaidChart({ points, most, currency }: PaidChartProps) {
             />
           ))}
           {points.map(({ day, sum, perMille }) => {
-            // The smallest payment is seen, too.
+            // Even the smallest payment is visible.
             const top = sum.orders > 0 ? Math.min(up(perMille), height - 2) : height;
             return (
               <rect

@@ -41,11 +41,11 @@ const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
   drafts: { tone: 'neutral', Icon: FilePenLine },
 };
 
-/** The overview's headline and task list, the longest wait first, one link each. */
+/** The overview's headline and tasks, longest wait first, each a link. */
 export function TodoCard({ overview, mayDraft, demo, className }: Props) {
   const t = useTranslations('overview');
   const { todo, needsMeTotal, openDrafts, byStatus } = overview;
-  // The sum of the rows below, drafts and failures included; the list has the orders alone.
+  // The sum of the rows below, including drafts and failures; the list has only orders.
   const total = todo.reduce((sum, { count }) => sum + count, 0);
   const isNew = byStatus.length === 0 && openDrafts === 0;
   return (

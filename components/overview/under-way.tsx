@@ -18,7 +18,7 @@ type Props = {
   className?: string;
 };
 
-/** The payments on their way, each with when it should arrive, and how long such payments took. */
+/** The payments on their way, with their expected arrival and the usual time of such payments. */
 export function UnderWay({ overview: { underWay, usual, byStatus, serverNow }, className }: Props) {
   const t = useTranslations('overview.underWay');
   const overview = useTranslations('overview');
@@ -84,7 +84,7 @@ type FailuresProps = { failures: Overview['failures']; className?: string };
 
 const shownAtMost = 4;
 
-/** The reasons for which orders failed, each with what to do about it. */
+/** The reasons that orders failed, each with the next step. */
 export function Failures({ failures: { reasons, total, from }, className }: FailuresProps) {
   const t = useTranslations('overview');
   const statuses = useTranslations('statuses');

@@ -13,13 +13,13 @@ type Wallets = Overview['wallets'];
 type Wallet = Wallets['wallets'][number];
 type Props = {
   view: Wallets;
-  /** The currency that is paid most: its wallet comes first, and large. */
+  /** The most used currency: its wallet is first and large. */
   mostPaid: string | null;
   mayConvert: boolean;
   className?: string;
 };
 
-/** The balances, the most used one first; never added up across currencies. */
+/** The balances, the most used currency first; never added up across currencies. */
 export function WalletCard({ view, mostPaid, mayConvert, className }: Props) {
   const t = useTranslations('overview');
   const { wallets, readAt, stale } = view;
@@ -86,10 +86,10 @@ function WalletName({ wallet: { walletId, currency, type } }: { wallet: Wallet }
   );
 }
 
-/** A longer time is no news. */
+/** A balance that lasts longer is not mentioned. */
 const longDays = 365;
 
-/** The time a balance lasts, and the money held of it, where there is any. */
+/** How long the balance lasts, and how much of it is held, if any. */
 function Notes({ wallet: { currency, inTransit, runwayDays, isLow, lowBelow } }: { wallet: Wallet }) {
   const t = useTranslations('overview');
   const locale = useLocale();

@@ -149,17 +149,17 @@ function RuleSummary({ control, index }: { control: PolicyControl; index: number
 
 type MoneyCellProps = Pick<FieldProps, 'name' | 'error' | 'className'> & {
   label: ReactNode;
-  /** The name used in a sentence about a problem. */
+  /** The field's name in an error sentence. */
   nameInText: string;
-  /** ISO 4217; stands at the head of the column or group. */
+  /** ISO 4217; shown at the head of the column or group. */
   currency: string;
-  /** Decimal text, or the text as typed while it cannot be read as an amount; empty for none. */
+  /** Decimal text, or the typed text if it is not an amount; empty for none. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
 };
 
-/** An amount of zero or more in a grid whose head names the currency. Reads and questions texts as MoneyInput does. */
+/** An amount of zero or more in a grid whose head names the currency. Parses text as MoneyInput does. */
 function MoneyCell({ nameInText, currency, value, onChange, onBlur, ...field }: MoneyCellProps) {
   const t = useTranslations('common.money');
   const digits = minorUnits(currency);

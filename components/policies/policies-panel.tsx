@@ -20,7 +20,7 @@ import { ProposalActions } from './proposal-actions.tsx';
 
 const loadForm = () => import('./policy-form.tsx');
 
-/** The way to another policy; the form comes when it is wanted. */
+/** The button that proposes a new policy; the form loads when it is pressed. */
 function ProposeSection({ policy, hasSecondAdmin }: { policy: Policy; hasSecondAdmin: boolean }) {
   const t = useTranslations('policies');
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +36,7 @@ function ProposeSection({ policy, hasSecondAdmin }: { policy: Policy; hasSecondA
   );
 }
 
-/** The proposal that waits, the policy in force and those before it, kept alive beside what is typed. */
+/** The open proposal, the policy in force and past policies, kept up to date without touching typed values. */
 export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
   const t = useTranslations('policies');
   const locale = useLocale();
@@ -109,7 +109,7 @@ export function PoliciesPanel({ initial }: { initial: PoliciesPage }) {
 
 type Props = { history: Readable<PolicyView>; words: Parameters<typeof policyRows>[1] };
 
-/** The past policies and proposals, newest first: who proposed, who decided, and the reasons. */
+/** The past policies and proposals, newest first: who proposed, who decided, and why. */
 function PolicyHistory({ history, words }: Props) {
   const t = useTranslations('policies.history');
   if (history.readable.length === 0 && history.unreadable.length === 0) return null;
@@ -138,7 +138,7 @@ function PolicyHistory({ history, words }: Props) {
   );
 }
 
-/** The rules of a policy side by side: for each its approvers, its orders, and its limit in every currency. */
+/** The rules of a policy side by side: approvers, orders, and a limit per currency. */
 function RuleTable({ caption, rules }: { caption: string; rules: readonly PolicyRule[] }) {
   const t = useTranslations('policies');
   const currencies = [...new Set(rules.flatMap(({ over }) => over.map(({ currency }) => currency)))];

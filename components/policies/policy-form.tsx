@@ -31,7 +31,7 @@ import { type PolicyControl, RuleFields } from './rule-fields.tsx';
 
 type Props = { policy: Policy; onDone: () => void };
 
-/** Another policy, to be read and accepted by a second admin. What was typed stays typed when it is refused. */
+/** The form of a proposed policy, which a second admin must accept. A refusal keeps the typed values. */
 export function PolicyForm({ policy, onDone }: Props) {
   const t = useTranslations('policies.form');
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function PolicyForm({ policy, onDone }: Props) {
   });
   const refusal = formState.errors.root?.message;
   const title = useRef<HTMLSpanElement>(null);
-  // The pressed button is gone: the focus goes to what replaced it.
+  // The pressed button is gone, so the focus moves to its replacement.
   useEffect(() => title.current?.focus(), []);
 
   const propose = handleSubmit(async (proposal) => {
@@ -94,7 +94,7 @@ export function PolicyForm({ policy, onDone }: Props) {
   );
 }
 
-/** The rules of a policy in their order; more are added below. Their limits stand side by side after them. */
+/** The rules of a policy in order, with a button to add more; their limits follow side by side. */
 function RuleList({ control }: { control: PolicyControl }) {
   const t = useTranslations('policies.form');
   const { fields, append, remove } = useFieldArray({ control, name: 'policy.rules' });
@@ -142,7 +142,7 @@ function usePolicyIssues(): { error: core.$ZodErrorMap } {
   };
 }
 
-/** The parts of a policy that count for every order, whichever rule it falls under. */
+/** The parts of a policy that apply to every order. */
 function SharedRuleFields({ control }: { control: PolicyControl }) {
   const t = useTranslations('policies.form');
   return (

@@ -16,7 +16,7 @@ function ruleText(rule: PolicyRule, { t, locale }: Words): string {
   return `${whoText(rule, t)} · ${over}`;
 }
 
-/** Returns the approvers a rule requires, and its orders. */
+/** Returns the approvers a rule requires, and the orders it applies to. */
 function whoText(rule: PolicyRule, t: Translate): string {
   return [
     t('approvers', { count: rule.approvers }),
@@ -28,7 +28,7 @@ function whoText(rule: PolicyRule, t: Translate): string {
 
 type PolicyRow = { path: string; label: string; text: string; rule?: PolicyRule };
 
-/** A policy, row by row, as it is read and compared. */
+/** A policy as rows, for reading and comparing. */
 export function policyRows(policy: Policy, words: Words): PolicyRow[] {
   const { t } = words;
   const yes = (value: boolean) => t(value ? 'yes' : 'no');
@@ -47,7 +47,7 @@ export function policyRows(policy: Policy, words: Words): PolicyRow[] {
   ];
 }
 
-/** The parts of a policy that count for every order, to be read at a glance. */
+/** The parts of a policy that apply to every order. */
 export function policyFacts(policy: Policy, words: Words): Fact[] {
   return policyRows({ ...policy, rules: [] }, words).map(({ path, label, text }) => ({
     id: path,
@@ -58,7 +58,7 @@ export function policyFacts(policy: Policy, words: Words): Fact[] {
 
 type Part = { path: string; label: string; text: string };
 
-/** A policy taken apart as far as it can differ: each limit of a rule by itself, so that one dropped is seen. */
+/** A policy split into everything that can differ, with each limit as a row of its own, so that a removed limit shows. */
 function policyParts(policy: Policy, words: Words): Part[] {
   const { t, locale } = words;
   return policyRows(policy, words).flatMap(({ rule, ...row }): Part[] => {
@@ -90,5 +90,5 @@ export function policyDiff(before: Policy, after: Policy, words: Words): DiffRow
     .toSorted((a, b) => ruleOf(a.path) - ruleOf(b.path));
 }
 
-/** Rules first, in their order; then the rest. */
+/** Sorts rules first, in their order, then the rest. */
 const ruleOf = (path: string): number => Number(/^rule-(\d+)/.exec(path)?.[1] ?? Number.MAX_SAFE_INTEGER);

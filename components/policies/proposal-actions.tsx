@@ -47,7 +47,7 @@ const typed = rejectPolicySchema.omit({ policyId: true });
 type Deed = 'accept' | 'reject' | 'withdraw';
 type Answer = Awaited<ReturnType<typeof rejectPolicyAction>>;
 
-/** A second admin accepts or rejects; who proposed it takes it back. */
+/** A second admin accepts or rejects the proposal; its author can withdraw it. */
 export function ProposalActions({ policyId, mayDecide, mayWithdraw }: Props) {
   const t = useTranslations('policies.proposal');
   const client = useQueryClient();

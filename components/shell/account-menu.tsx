@@ -12,18 +12,18 @@ type Props = {
   label: string;
   signOutLabel: string;
   preferencesLabel: string;
-  /** The language that is not on show; its label is in that language. */
+  /** The other language, labelled in that language. */
   otherLanguage: { id: string; label: string };
   theme: Theme;
   themeLabel: string;
   themes: Record<Theme, { name: string; icon: ReactNode }>;
-  /** Drawn on the server, like all of the bar's. */
+  /** Rendered on the server, like all icons of the bar. */
   icons: { open: ReactNode; preferences: ReactNode; language: ReactNode; signOut: ReactNode };
   /** Server action that ends the session and redirects. */
   signOut: () => Promise<void>;
 };
 
-/** The person, their language and theme, their preferences, and the way out. */
+/** The account menu: the person, language, theme, preferences and sign-out. */
 export function AccountMenu({ name, detail, label, icons, themes, otherLanguage, ...rest }: Props) {
   const [, startTransition] = useTransition();
   const [theme, chooseTheme] = useTheme(rest.theme);

@@ -23,13 +23,13 @@ export type ShellItem = {
 export type ShellGroup = {
   group: keyof Labels['groups'];
   items: readonly ShellItem[];
-  /** At the bottom, in the same place on every page. */
+  /** Pinned to the bottom of the navigation. */
   isPinned?: boolean;
 };
 
 export type AppShellProps = {
   partnerName: string;
-  /** Only what this person may open: a missing permission is a missing item, never a dead link. */
+  /** Only pages this person may open: without the permission there is no item. */
   navigation: readonly ShellGroup[];
   /** The address of "New transfer"; without it the button is absent. */
   newTransferHref?: string;
@@ -38,12 +38,12 @@ export type AppShellProps = {
   homeHref: string;
   user: { name: string; role: keyof Labels['role'] };
   signOut: () => Promise<void>;
-  /** Says that the service or the live connection is down; nothing while all is well. */
+  /** Shows that the service or the live connection is down; nothing otherwise. */
   health?: ReactNode;
   children: ReactNode;
 };
 
-/** Navigation, top bar and the one main of a signed-in page. The environment bar is the root layout's. */
+/** Navigation, top bar and main element of a signed-in page. The root layout has the environment bar. */
 export async function AppShell(props: AppShellProps) {
   const [t, locale, { theme }] = await Promise.all([
     getTranslations('shell'),
@@ -139,7 +139,7 @@ export async function AppShell(props: AppShellProps) {
   );
 }
 
-/** Finds an order by number, trade id or name: a GET form to the list, which filters by `q`. */
+/** Search for an order by number, trade id or name: a GET form to the list, which filters by `q`. */
 async function OrderSearch({ action }: { action: string }) {
   const t = await getTranslations('shell');
   return (
@@ -166,7 +166,7 @@ async function OrderSearch({ action }: { action: string }) {
   );
 }
 
-/** Leads past the bar and the navigation to the shell's main; visible on focus only. */
+/** The skip link past the bar and the navigation to the main element; visible on focus only. */
 async function SkipLink() {
   const t = await getTranslations('shell');
   return (

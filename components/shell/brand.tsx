@@ -1,6 +1,6 @@
 import { brandMark } from '@/lib/brand.ts';
 
-/** The mark of the product with its name, never shortened. */
+/** The product's logo with its full name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap text-h3" data-testid="brand">
@@ -12,7 +12,7 @@ export function Brand({ name }: { name: string }) {
 
 type MarkProps = { className: string; border?: string; strokes?: string };
 
-/** The mark alone, a decoration. Without classes of their own its parts have the colour of the text around it. */
+/** The logo alone, decorative. Its parts have the colour of the surrounding text unless given classes. */
 export function BrandMark({ className, border, strokes }: MarkProps) {
   return (
     <svg

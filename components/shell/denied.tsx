@@ -4,7 +4,7 @@ import { whoGrantsRoles } from '@/lib/features/users/queries.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** In place of a page that this role may not open: names the roles that may, and the people who can change it. */
+/** Replaces a page that this role may not open: names the roles that may, and the people who can change the role. */
 export async function Denied({ permission, role }: { permission: Permission; role: Role }) {
   const [t, shell, locale, admins] = await Promise.all([
     getTranslations('denied'),

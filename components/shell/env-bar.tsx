@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 
-/** Says on every page that this is not real. Production shows nothing. */
+/** Says on every page that this is a sandbox. Production shows nothing. */
 export async function EnvBar() {
   const t = await getTranslations('shell');
   return (

@@ -5,13 +5,13 @@ import { unreadableId } from '@/lib/unreadable-id.ts';
 import { buttonClass, PlainLinkButton } from '../ui/button.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 
-/** The properties that Next gives to the page of an error. */
+/** The properties that Next passes to an error page. */
 export type FailureProps = { error: Error & { digest?: string }; reset: () => void };
 
-// Every page carries this panel, and next to none shows it.
+// Every page includes this panel and hardly any shows it, so the button loads on demand.
 const loadCopyButton = () => import('../ui/values/copy-button.tsx');
 
-/** Shown by an error boundary: that the page failed, that nothing was lost, and the id to find it by in the log. */
+/** Shown by an error boundary: the page failed, nothing was lost, and the id that finds the error in the log. */
 export function FailurePanel({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   const t = useTranslations('common.failure');
   const isSilent = useDatabaseSilent();
@@ -44,7 +44,7 @@ export function FailurePanel({ reference, onRetry }: { reference?: string; onRet
   );
 }
 
-/** Asks the portal once, when something could not be shown, whether its database answers. */
+/** Asks the portal once, after a failure, whether its database answers. */
 function useDatabaseSilent(): boolean {
   const [isSilent, setSilent] = useState(false);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useDatabaseSilent(): boolean {
       const health = (await answer.json()) as { isDatabaseSilent?: boolean };
       setSilent(health.isDatabaseSilent === true);
     };
-    // Without an answer the general words stay.
+    // Without an answer the general text stays.
     ask().catch(() => {});
     return () => ending.abort();
   }, []);

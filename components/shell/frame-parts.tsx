@@ -6,12 +6,12 @@ import { NewVersion } from '../live/new-version.tsx';
 import { Toaster } from '../ui/popups/toaster.tsx';
 
 export type FramePartsProps = ComponentProps<typeof SessionWatch> & {
-  /** The build this page comes from. */
+  /** The build that rendered this page. */
   build: string;
   keys: ComponentProps<typeof GlobalKeys>;
 };
 
-/** Above the page, for the bars that appear there; the toasts lie over it. */
+/** The bars that appear above the page, and the toasts over it. */
 export function FrameParts({ build, keys, ...session }: FramePartsProps) {
   return (
     <>

@@ -8,12 +8,12 @@ import type { FramePartsProps } from './frame-parts.tsx';
 const loadParts = () => import('./frame-parts.tsx');
 
 /**
- * The invisible parts around every signed-in page. It listens for changes at once: input on an outdated page already
- * meets a conflict. The offline bar comes with the page, because its code could not be fetched once it is needed. The
- * rest no page needs in its first second, so no page waits for its code.
+ * The invisible parts around every signed-in page. It listens for changes at once, because input on an outdated page ends
+ * in a conflict. The offline bar comes with the page, because its code could not be fetched offline. The other parts
+ * load later, because no page needs them in its first second.
  */
 export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) {
-  // Counts the times this page went on after its session had ended.
+  // Counts how often this page's session was restored.
   const [returns, setReturns] = useState(0);
   const onReturn = useCallback(() => setReturns((count) => count + 1), []);
   useLiveUpdates(returns);
@@ -27,12 +27,12 @@ export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) 
 }
 
 /**
- * Keeps every field and button within it disabled until the page's code looks after them, so that nothing typed or
- * pressed earlier is lost. Links work from the start.
+ * Keeps the fields and buttons inside disabled until hydration, so that no early input or press is lost. Links work from
+ * the start.
  */
 export function UntilReady({ children }: { children: ReactNode }) {
   const all = useRef<HTMLFieldSetElement>(null);
-  // Not by state: a child's effect that moves the focus into a field runs before a state set here takes effect.
+  // Set on the element, not as state: a child's effect that focuses a field runs before a state change here takes effect.
   useLayoutEffect(() => {
     if (all.current) all.current.disabled = false;
   }, []);

@@ -6,7 +6,7 @@ import type { NavigationCounts } from '@/lib/features/overview/schema.ts';
 
 export type NavCountId = keyof NavigationCounts;
 
-/** The number waiting behind an entry, kept up to date; nothing while it is zero or not known. */
+/** The number of waiting items of an entry, kept up to date; nothing if it is zero or unknown. */
 export function NavCount({ of }: { of: NavCountId }) {
   const t = useTranslations('shell');
   const { data } = useQuery(navigationOptions());

@@ -9,13 +9,13 @@ import type { NavCountId } from './nav-count.tsx';
 
 const loadCount = () => import('./nav-count.tsx');
 
-/** `icon` is drawn on the server: no page loads pictures of the navigation as code. */
+/** `icon` is rendered on the server, so that no page loads the navigation's icons as code. */
 type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
 export type NavGroup = { id: string; label: string; isPinned: boolean; entries: NavEntry[] };
 
 /**
- * The longest address that leads to this page is the current one, so `/wallets` is not lit on `/wallets/convert`. The
- * steps of a draft are a new transfer.
+ * Returns the current entry: the longest matching address, so `/wallets` is not current on `/wallets/convert`. Draft steps
+ * belong to "New transfer".
  */
 function currentOf(entries: NavEntry[], pathname: string): string | undefined {
   const here = pathname.startsWith('/drafts/') ? '/transfers/new' : pathname;
@@ -27,7 +27,7 @@ function currentOf(entries: NavEntry[], pathname: string): string | undefined {
 
 type Props = {
   groups: NavGroup[];
-  /** The one button above all pages. */
+  /** The button above the entries. */
   first?: NavEntry | undefined;
   onNavigate?: () => void;
 };
@@ -99,7 +99,7 @@ export function NavDrawer({
   first?: NavEntry | undefined;
   label: string;
   openLabel: string;
-  /** Drawn on the server, like all of the bar's. */
+  /** Rendered on the server, like all icons of the bar. */
   icon: ReactNode;
 }) {
   const [open, setOpen] = useState(false);

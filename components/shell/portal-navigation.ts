@@ -72,7 +72,7 @@ const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[
   { group: 'support', isPinned: true, items: [{ href: '/help', labelKey: 'help', icon: CircleHelp }] },
 ];
 
-/** Returns the pages this role may open, and nothing else. */
+/** Returns the pages this role may open. */
 export function navigationOf(role: Role): ShellGroup[] {
   return groups.map((group) => ({
     ...group,

@@ -6,7 +6,7 @@ import type { Theme } from '@/lib/i18n/locale.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Language and theme, for pages before sign-in; afterwards they are in the account's menu. */
+/** Language and theme on pages before sign-in; later they are in the account menu. */
 export async function PreferencesBar() {
   const [{ theme }, t, words] = await Promise.all([
     readPreferences(),
@@ -21,7 +21,7 @@ export async function PreferencesBar() {
   );
 }
 
-/** One press to the other language, named in that language; a plain form, so it works before any script. */
+/** Switches to the other language, named in that language. A plain form, so it works without script. */
 async function LanguageSwitch() {
   const [locale, t] = await Promise.all([getLocale(), getTranslations('shell')]);
   const other = locale === 'en' ? 'zh-CN' : 'en';
@@ -46,7 +46,7 @@ async function LanguageSwitch() {
 
 const look = { className: 'size-4' } as const;
 
-/** Name and picture of each theme, drawn on the server, so that they are no code of every page. */
+/** Name and icon of each theme, rendered on the server, so that no page loads them as code. */
 export async function themeWords(): Promise<Record<Theme, { name: string; icon: ReactNode }>> {
   const t = await getTranslations('shell');
   return {

@@ -8,7 +8,7 @@ import { LiveRegions } from '../ui/announcer.tsx';
 import { Going } from '../ui/link.tsx';
 
 /**
- * The parts of every page, signed in or not: the weight of the icons, the two live regions, the reader's time zone.
+ * The providers of every page, signed in or not: icon weight, live regions, the reader's time zone.
  */
 export function Providers({ children }: { children: ReactNode }) {
   return (
@@ -20,7 +20,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the server the browser's zone, which no request header carries, and renders again when it was another. */
+/** Stores the browser's time zone, which no request header carries, in a cookie, and renders again if it changed. */
 function TimeZoneCookie() {
   const rendered = useTimeZone();
   const router = useRouter();

@@ -15,7 +15,7 @@ type Props = {
   className?: string;
 };
 
-/** The search above a list, by Enter or its button. All of it is the address: it works without script, can be shared. */
+/** The search above a list, by Enter or its button. It is part of the address: it works without script and can be shared. */
 export function SearchBox({ action, label, query = '', kept, id, className }: Props) {
   const t = useTranslations('common');
   return (
@@ -49,7 +49,7 @@ type SearchFieldProps = {
   maxLength?: number;
 };
 
-/** A search that a page is about: its label and its button are there to be read. An address, to be shared and kept. */
+/** The search of a search page, with a visible label and button. It is part of the address and can be shared. */
 export function SearchField({ id, action, label, hint, query = '', maxLength }: SearchFieldProps) {
   const t = useTranslations('common');
   const hintId = `${id}-hint`;
@@ -81,7 +81,7 @@ export function SearchField({ id, action, label, hint, query = '', maxLength }: 
   );
 }
 
-/** On pages that found nothing: the order may be there under its number. */
+/** The search of not-found pages, for orders by their number. */
 export function FindOrderForm() {
   const t = useTranslations('shell');
   return <SearchField id="find-order" action="/orders" label={t('findOrder')} hint={t('findOrderHint')} />;

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A GET form that goes to its page as a link does; without script the browser sends it. Empty fields are left out. */
+/** A GET form that navigates like a link; without script the browser submits it. Empty fields are left out. */
 export function SearchForm({ action, kept = {}, children }: Props) {
   const go = useGo();
   return (
@@ -36,8 +36,8 @@ export function SearchForm({ action, kept = {}, children }: Props) {
 type SearchInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'defaultValue'> & { query: string };
 
 /**
- * Says what the address searches for, after Back as well. It stays the same element, so that whoever searched by Enter
- * is still in it; what was typed before the page was ready stays, too.
+ * A search field that shows the address's query, also after Back. It stays the same element, so that it keeps the focus
+ * after a search by Enter, and keeps text typed before hydration.
  */
 export function SearchInput({ query, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -28,7 +28,7 @@ export function ThemeMenu({ theme, label, words }: Props) {
   );
 }
 
-/** The theme on show, and how to choose another: the page changes at once; the cookie makes the next first paint right. */
+/** The current theme and a menu of the others: the page changes at once; a cookie makes the next first paint right. */
 export function useTheme(theme: Theme): [Theme, (next: Theme) => void] {
   const [, startTransition] = useTransition();
   const [shown, setShown] = useOptimistic(theme);

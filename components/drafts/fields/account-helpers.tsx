@@ -29,12 +29,12 @@ function helperOf({
   if (family === 'business') return beneficiary.accountNumber.trim() === '' ? '' : 'bank';
   const { number, routingValue, country } = beneficiary.accountInfo;
   if (beneficiary.accountType === 'alipay') return routingValue.trim() === '' ? '' : 'alipay';
-  // Of an account abroad nobody is asked: no room is kept for it.
+  // Accounts outside mainland China have no check, so no space is kept for it.
   const isMainland = country === 'CN' || country === '';
   return beneficiary.accountType === 'bank' && isMainland && number.trim() !== '' ? 'bank' : '';
 }
 
-/** The checks of an account, beside its fields (ui.md §3.8). They stop nothing. */
+/** The account checks beside the account's fields (ui.md §3.8). A failed check blocks nothing. */
 export function AccountHelpers() {
   const helper = useDerived(helperOf);
   if (helper === 'alipay') return <AlipayHelper />;

@@ -27,11 +27,11 @@ type Props = {
   path: TextPath;
   className?: string;
   action?: React.ReactNode;
-  /** Right below the chosen one of a few. */
+  /** Shown directly below the selected option of a radio group. */
   followUp?: React.ReactNode;
 };
 
-/** A field of the order form, whatever it is: shown, needed, worded and checked as the conditions say. */
+/** Any field of the order form: the conditions decide whether it is shown, required, and how it is labelled. */
 export function DraftField({ path, className, action, followUp }: Props) {
   const { editor } = useFields();
   const { value, onChange } = useFormField(path);
@@ -40,7 +40,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   const shown = useFieldError(path);
   const { labelOf, hintOf, wizard } = useFieldTexts();
   const [isCleaned, setIsCleaned] = useState(false);
-  // The words follow other values: render again when they become others.
+  // The words depend on other values, so the field renders again when they change.
   useDerived((all) => fieldWords(path, all));
   if (rule.locked) return <LockedField path={path} />;
   if (!rule.visible || rule.forced !== undefined) return null;
@@ -99,7 +99,7 @@ export function DraftField({ path, className, action, followUp }: Props) {
   );
 }
 
-/** A value settled when the order was created: readable, with the reason; nothing where it is empty. */
+/** A value that cannot change after the order is created, with the reason; nothing if it is empty. */
 export function LockedField({ path }: { path: FieldPath }) {
   const { editor } = useFields();
   const { labelOf, wizard } = useFieldTexts();
@@ -119,7 +119,7 @@ export function LockedField({ path }: { path: FieldPath }) {
 
 type GroupProps = { title: ReactNode; paths?: readonly FieldPath[]; children: ReactNode };
 
-/** A headed part of a step, not there while none of its `paths` is; hairlines between parts come from the step. */
+/** A part of a step with a heading; hidden while all of its `paths` are. The step draws the lines between parts. */
 export function FieldGroup({ title, paths, children }: GroupProps) {
   const id = useId();
   const rules = useRules();
@@ -138,7 +138,7 @@ export function Fields({ paths }: { paths: readonly TextPath[] }) {
   return paths.map((path) => <DraftField key={path} path={path} />);
 }
 
-/** True pairs that are read as one: code and number, issue and expiry. */
+/** Pairs of fields on one line: dialling code and number, issue and expiry date. */
 export function Pair({ children, narrowFirst = false }: { children: ReactNode; narrowFirst?: boolean }) {
   return (
     <div
@@ -161,8 +161,8 @@ export function OptionalGroups({ children }: { children: ReactNode }) {
 type OptionalProps = { title: ReactNode; paths: readonly TextPath[]; children?: ReactNode };
 
 /**
- * A part nobody has to fill: closed, with how many fields it holds, until something in it is filled, needed or
- * wrong. The person may close it again; what is in it stays.
+ * An optional part: closed, with its number of fields, until a field in it is filled, required or wrong. Closing it
+ * again keeps its values.
  */
 export function OptionalGroup({ title, paths, children }: OptionalProps) {
   const words = useWords('wizard');

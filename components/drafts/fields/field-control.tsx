@@ -41,7 +41,7 @@ type Props = {
   followUp?: ReactNode;
 };
 
-/** The control a field's kind asks for. */
+/** The control for a field's kind. */
 export function FieldControl({ path, field, rule, value, onChange, onBlur, action, followUp }: Props) {
   const choices = useWords('choices');
   const fields = useWords('fields');
@@ -50,7 +50,7 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
   const options = () =>
     (choicesOf(path, rule) ?? []).map((choice) => {
       const name = choices(`${list}.${choice}`);
-      // Our word leads where the service's does not say what the choice is for; the service's stands below it.
+      // Our label comes first where the service's term does not explain the choice; the service's term stands below it.
       const own = `${path}.choice.${choice}`;
       if (fields.has(own)) return { value: choice, label: fields(own), detail: name };
       const detail = `${path}.detail.${choice}`;
@@ -108,7 +108,7 @@ export function FieldControl({ path, field, rule, value, onChange, onBlur, actio
 
 const frequent: readonly string[] = ['Salary', 'Family Support', 'Goods', 'Service'];
 
-// The pictures come with the open list.
+// The icons load with the open list.
 const PurposeIcon = dynamic(() => import('./purpose-icon.tsx').then((part) => part.PurposeIcon), {
   ssr: false,
 });
@@ -122,8 +122,8 @@ type PurposeFieldProps = FieldProps & {
 };
 
 /**
- * The purpose of a payment, those used last first. A kind of goods or services is found as well, and fills in the
- * purpose and its detail.
+ * The purpose of a payment, recently used ones first. The search also finds kinds of goods or services; choosing one
+ * fills in the purpose and its detail.
  */
 function PurposeField({ onChange, ...field }: PurposeFieldProps) {
   const { editor, mode, recentPurposes } = useDraft();

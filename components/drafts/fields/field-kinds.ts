@@ -19,7 +19,7 @@ export type FieldKind =
   | 'occupation'
   | 'branch';
 
-/** Controls of their own; the others follow from what kind of value a field holds. */
+/** Fields with a control of their own; every other control follows from the kind of value. */
 const kinds: Record<string, FieldKind> = {
   orderNo: 'code',
   purpose: 'purpose',
@@ -57,7 +57,7 @@ export function kindOf(path: FieldPath): FieldKind {
   return own ?? kindOfType[fieldAt(path).type];
 }
 
-/** Codes that say themselves whether they are whole: only these are checked when they are left (ui.md §3.13). */
+/** True once a text may be complete, so that it is checked on blur (ui.md §3.13); other fields are checked on Continue. */
 function isSelfChecking(path: FieldPath, text: string): boolean {
   const length = text.replaceAll(/[\s-]/g, '').length;
   if (path.endsWith('idNumber')) return length >= 18;
@@ -69,13 +69,13 @@ function isSelfChecking(path: FieldPath, text: string): boolean {
   return path.endsWith('Date') || path === 'payer.dob' ? length >= 8 : false;
 }
 
-/** The fields that a resident ID determines, and those that make a number one. */
+/** The fields that a resident ID determines, and the fields that make a number a resident ID. */
 const ofResidentId = /\.(?:nationality|idType|idNumber|gender|dob)$/;
 const saidByResidentId: readonly FieldPath[] = ['payer.gender', 'payer.dob', 'beneficiary.gender'];
 
 /**
- * Returns the fields whose problems are shown when a field is left: itself, and those a resident ID it belongs to
- * contradicts.
+ * Returns the fields whose problems show when a field loses focus: the field itself, and the fields that contradict
+ * its resident ID.
  */
 export function checkedWhenLeft(path: FieldPath, values: DraftValues): FieldPath[] {
   const party = path.slice(0, path.indexOf('.') + 1);

@@ -9,7 +9,7 @@ import { type DisplayLocale, displayMoney, isCurrency, minorUnits } from '@/lib/
 import { codeName } from '../../ui/values/wording.ts';
 import { kindOf } from './field-kinds.ts';
 
-// Texts of a register or a carrier are compared as they stand on paper.
+// Values of a register or a carrier are shown as on paper, because people compare them with it.
 const accountLike = /(?:accountN|accountInfo\.n|idN)umber$|routingValue$/;
 const isLogin = (path: FieldPath, values: DraftValues) =>
   path === 'beneficiary.accountInfo.routingValue' && values.beneficiary.accountType === 'alipay';
@@ -17,8 +17,8 @@ const isLogin = (path: FieldPath, values: DraftValues) =>
 type Props = { path: FieldPath; values: DraftValues; look: TextLook };
 
 /**
- * A value to be read back: account and identity numbers in fours with a bold end, a login as it is written, choices by their names, names in
- * their own language.
+ * A value to be read back: account and identity numbers in groups of four with a bold end, choices by their names,
+ * names marked with their language.
  */
 export function FieldValue({ path, values, look }: Props): ReactNode {
   const text = fieldText(path, values, look);
@@ -41,7 +41,7 @@ const currencyOf: Partial<Record<FieldPath, FieldPath>> = {
   depositAmount: 'depositCurrency',
 };
 
-/** A field's value as a person reads it: an amount with its currency, a country and a choice by their names. */
+/** A field's value for reading: an amount with its currency, a country or choice by its name. */
 export function fieldText(path: FieldPath, values: DraftValues, look: TextLook): string {
   const value = valueAt(values, path);
   if (value === '') return '';
@@ -61,16 +61,16 @@ export function fieldText(path: FieldPath, values: DraftValues, look: TextLook):
   }
 }
 
-/** Decimal text; null for typed text that is no amount, which stays in its field. */
+/** Decimal text; null if the typed text, which stays in its field, is not an amount. */
 export const readableAmount = (text: string): string | null => (/^\d+(?:\.\d+)?$/.test(text) ? text : null);
 
-/** Returns a text that can be shown as a sum of this currency; null for more decimals than it has, too. */
+/** Returns a text that can be shown as an amount of this currency; null if it is none or has too many decimals. */
 export function readableSum(text: string, currency: string): string | null {
   const decimals = text.split('.')[1]?.length ?? 0;
   return isCurrency(currency) && decimals > minorUnits(currency) ? null : readableAmount(text);
 }
 
-/** The two amounts with their currencies: which is fixed, and which is an estimate. */
+/** The two amounts with their currencies: the fixed amount and the estimate. */
 export const amountsOf = (values: DraftValues) => ({
   fixedSide: values.fixedSide,
   sourceAmount: values.sourceAmount,

@@ -23,8 +23,8 @@ type Props = { party: Party; paths: readonly TextPath[] };
 const picked = /\.address\.(?:state|city|district)$/;
 
 /**
- * The parts of an address. In mainland China they are picked as one (C-37), unless they are better written by hand:
- * the person said so, one of them is wrong, or it cannot be changed.
+ * The parts of an address. In mainland China one picker sets them all (C-37), unless the person chose to type them, one
+ * of them is wrong, or one cannot be changed.
  */
 function AddressFields({ party, paths }: Props) {
   const rules = useRules();
@@ -58,10 +58,10 @@ const at =
   (name: string): TextPath =>
     `${party}.${name}` as TextPath;
 
-/** The fields of a part as the registry has them, so a field added there is asked for here. */
+/** The fields of a part, from the registry: a field added there appears here. */
 const textsOf = (party: Party, group: GroupName) => pathsOf(party, group) as TextPath[];
 
-/** The fields of a party's kind and name, and the personal details the interface needs. */
+/** A party's kind, name and the personal details that the interface needs. */
 export function WhoFields({ party }: { party: Party }) {
   const path = at(party);
   const isPerson = useIsVisible(path('firstName'));
@@ -122,7 +122,7 @@ function AddressGroup({ party }: { party: Party }) {
   );
 }
 
-/** The reference belongs to one payment: a payer that is only saved has none. */
+/** The reference belongs to one payment, so a saved payer has none. */
 function PayerMoreGroups({ withReference = true }: { withReference?: boolean }) {
   const words = useWords('fields');
   return (
@@ -150,7 +150,7 @@ const account = [
 const place = ['beneficiary.accountInfo.country', 'beneficiary.accountInfo.currency'] as const;
 const laidOut: readonly TextPath[] = [accountType, ...account, ...routing, ...place, bankAddress];
 
-/** A bank in mainland China is found by its name and the account's number; routing codes are other countries'. */
+/** The service finds a bank in mainland China by its name and the account number; other countries need routing codes. */
 const useIsFoundByName = () =>
   useDerived(({ beneficiary, targetCurrency }) => {
     const { accountType, accountInfo } = beneficiary;
@@ -177,7 +177,7 @@ function AccountGroup() {
   );
 }
 
-/** The seldom known fields of a bank, where the bank is not found by them. */
+/** The bank fields that few people know, for accounts that are found without them. */
 function BankGroup() {
   const words = useWords('fields');
   if (!useIsFoundByName()) return null;
@@ -186,11 +186,11 @@ function BankGroup() {
 
 type PartyPartsProps = {
   party: Party;
-  /** The party is saved for any payment instead of named in one. */
+  /** True for a saved party; false for the party of one payment. */
   isSaved?: boolean;
 };
 
-/** The parts of a party below its name and kind, as its family asks for them. */
+/** The parts of a party below its name and kind, as its family needs them. */
 export function PartyParts({ party, isSaved = false }: PartyPartsProps) {
   const isBusiness = useDerived((values) => values.family === 'business');
   if (isBusiness) return <CompanyParts party={party} />;
@@ -214,7 +214,7 @@ export function PartyParts({ party, isSaved = false }: PartyPartsProps) {
   );
 }
 
-/** Of a business order: two companies, and the account of the supplier or of a person who acts for it. */
+/** The recipient of a business order: two companies, and the account of the supplier or of a person who acts for it. */
 function CompanyParts({ party }: { party: Party }) {
   const words = useWords('fields');
   return (

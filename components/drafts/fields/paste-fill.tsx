@@ -11,7 +11,7 @@ const numbered = /(?:[账帐卡]号|银行卡|(?:account|card)(?: (?:number|no\.
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** True for a text with two labelled details or more; cheap, because each paste is asked. */
+/** True for a text with at least two labelled details. Cheap, because it runs on every paste. */
 export function looksLikeBlock(text: string): boolean {
   if (text.length >= 4_000) return false;
   const clean = cleanLines(text);
@@ -28,7 +28,7 @@ export function PasteFill({ children }: { children: ReactNode }) {
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const offer = useOnDemand(loadOffer, pasted !== null);
   const undo = useRef<string | null>(null);
-  // The way back ends with the page: a step further the fields may be an order already.
+  // Undo ends with the page: on a later step the fields may already be an order.
   useEffect(
     () => () => {
       if (undo.current !== null) dismissToast(undo.current);

@@ -17,25 +17,25 @@ const filled = (values: DraftValues, fields: readonly PastedField[]): DraftValue
 
 type Props = {
   pasted: Pasted;
-  /** With the toast that has the way back. */
+  /** Called together with the toast that offers undo. */
   onFilled: (toast: string) => void;
   onClose: () => void;
 };
 
-/** The preview of a pasted block before it fills the form; the way back stands beside the result. */
+/** Previews a pasted block before it fills the form; a toast then offers undo. */
 export function PasteOffer({ pasted, onFilled, onClose }: Props) {
   const { editor } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   const [fields] = useState(() => pastedFields(pasted.text, editor.values));
   const [left] = useState(() => leftOfPasted(pasted.text, editor.values));
   const look = useLook();
-  // As the form will be: the label of a routing code follows from its type.
+  // The values after filling: the label of a routing code follows from its type.
   const after = filled(editor.values, fields);
 
   function fill(): void {
     const before = fields.map(({ path }): PastedField => ({ path, value: valueAt(editor.values, path) }));
     editor.edit((values) => filled(values, fields));
-    // Pasted fields are not left one by one: their errors show at once.
+    // Pasted fields never lose focus one by one, so their errors show at once.
     for (const { path } of fields) editor.showOne(path);
     const undo = toast({
       kind: 'undo',

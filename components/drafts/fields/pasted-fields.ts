@@ -14,7 +14,7 @@ export type PastedField = { path: FieldPath; value: string };
 const inCharacters = (name: string) =>
   /^(\p{Script=Han}[\p{Script=Han}·]*)\s*[(（][^\p{Script=Han}]+[)）]$/u.exec(name)?.[1] ?? name;
 
-/** Returns the recipient's fields that a pasted block would fill, as far as this transfer has them. */
+/** Returns the recipient's fields that a pasted block would fill and this transfer has. */
 export function pastedFields(text: string, values: DraftValues): PastedField[] {
   return fieldsOf(readPasted(text), values).map(({ path, value }) => ({
     path,
@@ -41,7 +41,7 @@ function fieldsOf(given: Read, values: DraftValues): PastedField[] {
   const isBusiness = values.family === 'business';
   const isPerson = !isBusiness && values.beneficiary.entityType === 'I';
   const clean = (name: string | undefined) => (isPerson && name ? inCharacters(name) : name);
-  // One of the two names stands for both where only one is given. A company's contact is not who is paid.
+  // If only one of the two names is given, it counts for both. A company's contact is not the recipient.
   const contact = isPerson ? read.contact : undefined;
   const name = clean(read.name ?? read.holder ?? contact);
   const holder = clean(read.holder ?? read.name ?? contact);
@@ -100,7 +100,7 @@ function fieldsOf(given: Read, values: DraftValues): PastedField[] {
   ];
 }
 
-/** The labels of what a pasted block holds and no field would be filled with, in their own words. */
+/** The labels of pasted details that fill no field, as they were written. */
 export function leftOfPasted(text: string, values: DraftValues): string[] {
   const read = readPasted(text);
   const written = (given: Read) => fieldsOf(given, values).map((field) => JSON.stringify(field));
@@ -109,7 +109,7 @@ export function leftOfPasted(text: string, values: DraftValues): string[] {
     if (about === null || value !== read[about]) return true;
     const { [about]: _, ...others } = read;
     const alone = written({ [about]: value });
-    // Two details can say the same; one can only say something beside another.
+    // Two details can mean the same field, and some details only mean something next to another.
     const isSaid = alone.length > 0 && alone.every((field) => filled.includes(field));
     return !isSaid && written(others).join() === filled.join();
   });
@@ -128,7 +128,7 @@ const labels = new RegExp(
   ].join('|'),
   'gimu',
 );
-/** Belongs to another person than the recipient, or to an intermediary bank. */
+/** Labels of details about another person than the recipient, or about an intermediary bank. */
 const ofOthers =
   /^(?:付款|汇款|我方|中间行|中转行|代理行|payer|sender|remitter|intermediary|correspondent)/iu;
 
@@ -148,7 +148,7 @@ function known(label: string): { about: Detail | null; label: string } {
   return found ? { about: found.about, label: label.slice(-found.word.length) } : { about: null, label };
 }
 
-/** Returns the labelled parts of a block of text, in its order; a label can stand there twice, and need not be known. */
+/** Returns the labelled parts of a text in their order; a label may repeat and may be unknown. */
 export function partsOf(pasted: string): Part[] {
   const text = cleanLines(pasted);
   const found = [...text.matchAll(labels)];
@@ -202,7 +202,7 @@ const otherNames: Record<string, string> = {
 
 let codes: Map<string, string> | null = null;
 
-/** The code of a country by its code or its name in English or Chinese. */
+/** Returns a country's code for its code or its English or Chinese name. */
 function countryOf(text: string | undefined): string | undefined {
   if (!text) return undefined;
   codes ??= new Map([
@@ -219,7 +219,7 @@ function countryOf(text: string | undefined): string | undefined {
   return isCountry(code) ? code : codes.get(name);
 }
 
-/** Returns the one meaning of all the words of a text such as "male/男"; undefined where one has no clear meaning. */
+/** Returns the meaning that all words of a text such as "male/男" share; undefined if a word has no clear meaning. */
 function saidByAll(text: string, meaning: (word: string) => string | undefined): string | undefined {
   const said = new Set(
     text

@@ -27,7 +27,7 @@ const icons: Record<Purpose, LucideIcon> = {
   Living: House,
 };
 
-/** The picture of a purpose. A decoration: the word stands beside it. */
+/** The icon of a purpose: decorative, because the word is beside it. */
 export function PurposeIcon({ purpose }: { purpose: Purpose }) {
   const Icon = icons[purpose];
   return <Icon className="size-4" />;

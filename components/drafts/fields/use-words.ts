@@ -11,8 +11,8 @@ type Args = Record<string, string | number>;
 export type Words = { (key: string, args?: Args): string; has(key: string): boolean };
 
 /**
- * Texts whose key is put together at run time from a path or a value of the interface. The catalogue's test and
- * `tests/wizard-words.test.ts` prove that every such key exists. On the server, too, like everything here.
+ * Texts whose key is built at run time from a path or value of the interface. The catalogue's test and
+ * `tests/wizard-words.test.ts` prove that every such key exists. Runs on the server too.
  */
 export function useWords(namespace: keyof Messages): Words {
   return useTranslations(namespace) as unknown as Words;
@@ -40,7 +40,7 @@ export function useFieldTexts() {
   const nameOf = useCallback(
     (path: FieldPath, values: DraftValues) => {
       const { label } = fieldWords(path, values);
-      // Routing codes have a name and no label: it stays as it is.
+      // Routing codes have a name instead of a label, which is used unchanged.
       const named = label.replace(/label$/, 'named');
       if (fields.has(named)) return fields(named);
       return withinSentence(fields(label), locale);
@@ -68,7 +68,7 @@ export function useLook(): TextLook {
   );
 }
 
-/** The countries of a problem by their names: the rules know them by their codes. */
+/** Replaces the country codes of a problem by names. */
 function countriesNamed(args: Args | undefined, locale: string): Args {
   const { named, account, ...others } = args ?? {};
   const name = (code: Args[string]) => (typeof code === 'string' ? codeName('region', code, locale) : code);
@@ -98,7 +98,7 @@ function routingWords(values: DraftValues): FieldWords {
   return { label: `variant.routing.${type}`, hint: hinted ? `variant.routing.${type}Hint` : null };
 }
 
-/** Keys below `fields` for a field's label and hint; what a field is called can depend on who it is about. */
+/** Keys below `fields` for a field's label and hint, which can depend on the kind of party. */
 export function fieldWords(path: FieldPath, values: DraftValues): FieldWords {
   if (path === 'beneficiary.accountInfo.routingValue') return routingWords(values);
   if (path === 'beneficiary.lastName' || path === 'beneficiary.firstName') {
@@ -118,7 +118,7 @@ export function fieldWords(path: FieldPath, values: DraftValues): FieldWords {
   return resident ? variant('residentId') : own(path);
 }
 
-/** A file type in words; a code that the specification does not explain is said to be one, one it does not know stays. */
+/** A file type in words. A code that the specification lists without a meaning says so; an unknown code stays as it is. */
 export function useTypeName(): (type: string) => string {
   const choices = useWords('choices');
   return useCallback(

@@ -4,7 +4,7 @@ import { useDraft } from './draft-context.ts';
 
 const loadMerge = () => import('./conflict-merge.tsx');
 
-/** Resolves a save conflict: field by field, which version stays. */
+/** Resolves a save conflict by choosing a version for each field. */
 export function ConflictDialog() {
   const { saveState } = useDraft();
   const merge = useOnDemand(loadMerge, saveState.phase === 'conflict');

@@ -13,7 +13,7 @@ import { useFieldTexts, useLook } from '../fields/use-words.ts';
 import { useDraft } from './draft-context.ts';
 import { draftDiffRows, riskOf } from './draft-diff.ts';
 
-/** Both versions of a draft, a choice per field; where money goes, nothing is chosen beforehand. */
+/** Both versions of a draft with a choice per field. Fields that decide where money goes have no preselected choice. */
 export function ConflictMerge({ current }: { current: DraftDetail }) {
   const { editor, saver, mode, base } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
@@ -66,7 +66,7 @@ export function ConflictMerge({ current }: { current: DraftDetail }) {
   );
 }
 
-/** The fields in which two versions of a draft differ and that one of them shows; the quote goes with the amounts. */
+/** The fields that differ between two versions and are shown in at least one. The quote counts with the amounts. */
 export function differing(mine: DraftValues, theirs: DraftValues, mode: FormMode): FieldPath[] {
   const [own, other] = [evaluate(mine, mode), evaluate(theirs, mode)];
   return fields
@@ -80,8 +80,8 @@ export function differing(mine: DraftValues, theirs: DraftValues, mode: FormMode
 }
 
 /**
- * Returns the choices of a merge at the start (`left` is mine): the side that changed a field since the common version;
- * mine, the newer, where both did. Where money, account or identity differ, nothing is chosen beforehand.
+ * Returns the initial choices of a merge (`left` is mine): the side that changed the field since the common version, or
+ * mine if both did. Differing money, account or identity fields start without a choice.
  */
 export function presetChoices(o: {
   mine: DraftValues;

@@ -28,19 +28,19 @@ import type { QuoteControl } from './use-quote.ts';
 export type DraftContextValue = {
   draftId: string;
   family: Family;
-  /** `update` while an order that exists already is changed. */
+  /** `update` while an existing order is being changed. */
   mode: FormMode;
-  /** The order that is changed; null before there is one. */
+  /** The order being changed; null for a new transfer. */
   orderId: string | null;
-  /** The order's present values. */
+  /** The order's current values. */
   original: DraftValues | null;
   place: WizardPlace;
   editor: DraftEditor;
   saver: DraftSaver;
   saveState: SaveState;
-  /** The values the server last had: changes since are measured by them. */
+  /** The values last stored on the server; unsaved changes are measured against them. */
   base: () => DraftValues;
-  /** Somebody else is typing: everything can be read, nothing changed. */
+  /** Somebody else is typing: the form is read-only. */
   readOnly: boolean;
   setReadOnly: (readOnly: boolean) => void;
   /** Shows the stored version, unless this page has unsaved changes. */
@@ -49,23 +49,23 @@ export type DraftContextValue = {
   /** The server's clock, in ms: the browser's own may be wrong. */
   serverNow: () => number;
   serverOffsetMs: number;
-  /** Ends each step, instead of the step's own end. */
+  /** Replaces the last part of each step. */
   footer: ReactNode;
-  /** The person may fill a wallet that is too small. */
+  /** True if the person may fund a wallet with too little money. */
   mayConvert: boolean;
   bankCheckFee: string | null;
-  /** Purposes that this person used last. */
+  /** The purposes this person used most recently. */
   recentPurposes: readonly string[];
-  /** Nine of ten recent payments arrived within this time; null until enough have. */
+  /** The time within which nine of ten recent payments arrived; null until there are enough payments. */
   arrivalSeconds: number | null;
-  /** Only amounts and rate were left when the draft was opened, as in a repeated payment. */
+  /** True if only amounts and rate were missing when the draft was opened, as in a repeated payment. */
   isRepeat: boolean;
-  /** Parties that are shown in short. */
+  /** The parties shown as a summary. */
   folded: ReadonlySet<Party>;
   unfold: (party: Party) => void;
-  /** Saves, then goes; the focus lands on the step's heading, or on `field`. */
+  /** Saves, then opens a step; the focus moves to its heading, or to `field`. */
   goTo: (step: WizardStep, field?: FieldPath) => void;
-  /** Goes to where this field is asked for. */
+  /** Opens the step with this field. */
   goToField: (field: FieldPath) => void;
 };
 
@@ -77,10 +77,10 @@ export function useDraft(): DraftContextValue {
   return context;
 }
 
-/** Beside react-hook-form's own context, all that a field needs: that of a draft, or of a saved party. */
+/** The data a field needs besides react-hook-form's context, from a draft or a saved party. */
 export type FieldsContextValue = Pick<DraftContextValue, 'editor' | 'bankCheckFee'>;
 
-/** Given by forms that are no draft; inside a draft nothing else is needed. */
+/** Provided by forms that are not a draft; a draft provides it by itself. */
 export const FieldsContext = createContext<FieldsContextValue | null>(null);
 
 export function useFields(): FieldsContextValue {
@@ -89,12 +89,12 @@ export function useFields(): FieldsContextValue {
   return context;
 }
 
-/** Something small made of the values; renders again only when it is another. */
+/** Derives a small value from the form's values; renders again only when the result changes. */
 export function useDerived<T>(read: (values: DraftValues) => T): T {
   return useWatched(useFormContext<DraftValues>(), read);
 }
 
-/** Something that is known about the values, of the kind that keeps its identity while it is equal. */
+/** Reads a part of the evaluation that keeps its identity while it is equal. */
 function useKnown<T>(read: (editor: DraftEditor) => T): T {
   const { editor } = useFields();
   const now = () => read(editor);
@@ -109,7 +109,7 @@ export const useProgress = (): DraftProgress => useKnown((editor) => editor.prog
 
 export type ShownError = { path: FieldPath; message: string; isDoubt: boolean };
 
-/** Words an error of the form as it is to be read. */
+/** Returns the text of a form error. */
 function useWording(): (path: FieldPath, error: DraftError) => ShownError {
   const { editor } = useFields();
   const { problemText } = useFieldTexts();
@@ -120,7 +120,7 @@ function useWording(): (path: FieldPath, error: DraftError) => ShownError {
   });
 }
 
-/** The error on show at a field. */
+/** The error shown at a field. */
 export function useFieldError(path: FieldPath): ShownError | undefined {
   const { errors } = useFormState<DraftValues>({ name: formName(path), exact: true });
   const error = errorAt(errors, path);
@@ -128,21 +128,21 @@ export function useFieldError(path: FieldPath): ShownError | undefined {
   return error && word(path, error);
 }
 
-/** True while one of these fields shows an error; `paths` keeps its identity. */
+/** True while one of these fields shows an error. `paths` must keep its identity. */
 export function useHasError(paths: readonly FieldPath[]): boolean {
   const name = useMemo(() => paths.map(formName), [paths]);
   const { errors } = useFormState<DraftValues>({ name, exact: true });
   return paths.some((path) => errorAt(errors, path) !== undefined);
 }
 
-/** All errors on show, in the order of the form. */
+/** All shown errors, in the order of the form. */
 export function useShown(): ShownError[] {
   const { errors } = useFormState<DraftValues>();
   const word = useWording();
   return errorsIn(errors).map(({ path, error }) => word(path, error));
 }
 
-/** One value, for its control: what is set takes along what follows from it. */
+/** One value for its control. Setting it also sets the values that follow from it. */
 export function useFormField<P extends FormName>(name: P) {
   const { editor } = useFields();
   const { control } = useFormContext<DraftValues>();
@@ -154,6 +154,6 @@ export function useFormField<P extends FormName>(name: P) {
 /** Something small made of the values of a form; renders again only when it is another. */
 function useWatched<T>(form: DraftForm, read: (values: DraftValues) => T): T {
   useWatch({ control: form.control, compute: read });
-  // Read anew: what else `read` depends on may be another than when the values last changed.
+  // Read again on each render: `read` may depend on more than the values.
   return read(form.getValues());
 }

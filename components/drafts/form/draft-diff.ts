@@ -10,7 +10,7 @@ const risks: readonly [RegExp, DiffRisk][] = [
   [/\.(?:fullName|firstName|lastName|idNumber|companyNumber|entityType)$/, 'identity'],
 ];
 
-/** Returns the risk of a mistake in this field, if it sends money to the wrong place, or the wrong amount of it. */
+/** Returns the kind of harm a mistake in this field does: money to the wrong place, or the wrong amount. */
 export function riskOf(path: FieldPath): DiffRisk | undefined {
   return risks.find(([pattern]) => pattern.test(path))?.[1];
 }
@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * Two versions of a transfer, field by field in the order of the form, in the words of the form; what a version hides
- * counts as empty. Rows that are empty on both sides are left out. The quote goes with the amounts.
+ * Two versions of a transfer compared field by field, in the form's order and words. A hidden field counts as empty;
+ * rows empty on both sides are left out. The quote counts with the amounts.
  */
 export function draftDiffRows({ left, right, mode, labelOf, textOf }: Options): DiffRow[] {
   const [before, after] = [evaluate(left, mode), evaluate(right, mode)];
@@ -42,7 +42,7 @@ export function draftDiffRows({ left, right, mode, labelOf, textOf }: Options): 
 
 type Sent = readonly { path: string; value: string }[];
 
-/** An order's form with what was sent once; of `paths`, what was not sent then is empty in it. */
+/** An order's form with the values sent at an earlier time; fields of `paths` not sent then are empty. */
 export function formOfSent(sent: Sent, o: { values: DraftValues; paths: readonly string[] }): DraftValues {
   const texts = new Map(sent.map(({ path, value }) => [path, value]));
   return o.paths.reduce(

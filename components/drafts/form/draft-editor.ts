@@ -25,7 +25,7 @@ import {
 } from '@/lib/features/transfers/types.ts';
 import { afterPaint } from '../../ui/opening-row.tsx';
 
-/** Read and set as one: the parts of a quote belong together, and what was kept has field paths for keys. */
+/** Values read and set as a whole: the parts of a quote belong together, and kept values have field paths as keys. */
 const whole: readonly string[] = ['quote', 'keptAsEntered'] satisfies (keyof DraftValues)[];
 
 type Part = { name: FormName; value: unknown };
@@ -54,10 +54,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The path of a value in the form. */
 export type FormName = FormPath<DraftValues>;
 
-/** The form's name of a field; the quote's number stands in the quote. */
+/** The form's name of a field; the quote's number is inside the quote. */
 export const formName = (path: FieldPath): FormName => (path === 'queryNo' ? 'quote.queryNo' : path);
 
-/** The error of a field: a problem of the draft's check, or the service's word in `message`. */
+/** A field's error: a problem of the draft's check, or the service's text in `message`. */
 export type DraftError = FieldError & { problem: Problem | undefined };
 
 export function errorAt(errors: FieldErrors<DraftValues>, path: FieldPath): DraftError | undefined {
@@ -72,7 +72,7 @@ export function errorsIn(errors: FieldErrors<DraftValues>): { path: FieldPath; e
   });
 }
 
-/** Equal as what they would be sent as. For plain values that are made in one place, so that their keys stand in one order. */
+/** True if both would be sent as the same JSON. For values made in one place, so that their keys have one order. */
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 type ServiceWord = { message: string; value: string };
@@ -82,16 +82,16 @@ export type DraftForm = Omit<UseFormReturn<DraftValues>, 'formState'>;
 type Options = {
   now: () => Date;
   mode?: FormMode | undefined;
-  /** The order that is changed. */
+  /** The order being changed. */
   original?: DraftValues | undefined;
-  /** Fields that nobody has answered yet, though they are filled. */
+  /** Fields that hold a default nobody has confirmed yet. */
   suggested?: readonly FieldPath[];
 };
 
 /**
- * Changes a form's values together with what follows from a change, and knows what holds for them: rules, progress,
- * suggestions nobody touched yet, and the service's messages. The form holds the values and the errors on show. Each
- * part keeps its identity while it is equal, so that a field renders again only when something about *it* changed.
+ * Changes a form's values together with the values that follow, and evaluates them: rules, progress, untouched
+ * suggestions and the service's messages. The form holds the values and the shown errors. Each part keeps its identity
+ * while it is equal, so that a field renders again only when its own state changed.
  */
 export class DraftEditor {
   readonly mode: FormMode;
@@ -102,9 +102,9 @@ export class DraftEditor {
   private readonly suggestions: Set<FieldPath>;
   private readonly words = new Map<FieldPath, ServiceWord>();
   private formats: FormatChecks | undefined;
-  /** Fields that were left before the checks of formats came. */
+  /** Fields that lost focus before the format checks had loaded. */
   private readonly left = new Set<FieldPath>();
-  /** True while what is known is that of earlier values. */
+  /** True while the evaluation is of earlier values. */
   private isBehind = false;
   rules: Evaluation;
   progress: DraftProgress;
@@ -119,7 +119,7 @@ export class DraftEditor {
     this.progress = draftProgress(this.check());
   }
 
-  /** As of now. Read at once: the form changes its values in place. */
+  /** The current values. Do not keep them: the form changes them in place. */
   get values(): DraftValues {
     return this.form.getValues();
   }
@@ -132,7 +132,7 @@ export class DraftEditor {
   readonly rule = (path: FieldPath): FieldRule => this.rules[path];
   readonly isSuggested = (path: FieldPath): boolean => this.suggestions.has(path);
 
-  /** Turns the problems of the values into the form's errors. A field the service spoke about has its message. */
+  /** Turns the problems of the values into the form's errors; a message of the service comes first. */
   readonly resolve: Resolver<DraftValues> = (values) => {
     const errors: FieldErrors<DraftValues> = {};
     for (const [path, error] of this.found()) setAt(errors, formName(path), error);
@@ -140,8 +140,8 @@ export class DraftEditor {
   };
 
   /**
-   * Changes values, with what follows from it, in the same moment. What is known of them follows once they are on the
-   * screen, or is asked for before.
+   * Changes values, and the values that follow from them, at once. They are evaluated after the next paint, or earlier if
+   * something asks.
    */
   edit(change: (values: DraftValues) => DraftValues): void {
     const before = this.values;
@@ -156,13 +156,13 @@ export class DraftEditor {
     afterPaint(() => this.catchUp());
   }
 
-  /** Takes other values as they are: nothing follows from them and nobody typed them. */
+  /** Replaces the values as they are: no other value follows, and they do not count as typed. */
   adopt(values: DraftValues): void {
     this.form.reset(values, { keepErrors: true, keepFieldsRef: true });
     this.update();
   }
 
-  /** A failed way on: all problems of these sections are shown from now on. Gives back where they are. */
+  /** Shows all problems of these sections from now on, after a failed attempt to continue; returns their fields. */
   async show(sections?: readonly DraftSection[]): Promise<FieldPath[]> {
     this.catchUp();
     const paths = this.check(sections).map(({ path }) => path);
@@ -176,7 +176,7 @@ export class DraftEditor {
     if (valueAt(this.values, path).trim() !== '') void this.form.trigger(formName(path));
   }
 
-  /** Shows the service's messages at single fields; each stays until its field is changed. */
+  /** Shows the service's messages at their fields; each stays until its field changes. */
   async showWords(words: readonly { path: FieldPath; message: string }[]): Promise<void> {
     this.words.clear();
     for (const { path, message } of words) {
@@ -194,7 +194,7 @@ export class DraftEditor {
     if (this.suggestions.delete(path)) this.publish();
   }
 
-  /** The checks of formats have arrived. */
+  /** Called when the format checks have loaded. */
   learn(formats: FormatChecks): void {
     this.formats = formats;
     this.update();
@@ -206,7 +206,7 @@ export class DraftEditor {
     if (this.isBehind) this.update();
   }
 
-  /** Shown errors disappear as they are fixed or change their text; no new errors appear. */
+  /** Removes or rewords shown errors as they are fixed; adds none. */
   private update(): void {
     const { values } = this;
     this.isBehind = false;
@@ -221,7 +221,7 @@ export class DraftEditor {
     this.publish();
   }
 
-  /** One by one, so that only the fields whose error is another one render again. */
+  /** Sets errors one by one, so that only fields whose error changed render again. */
   private renewErrors(): void {
     const shown = errorsIn(this.form.getErrors());
     const found = shown.length === 0 ? undefined : this.found();

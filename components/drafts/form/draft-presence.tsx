@@ -10,7 +10,7 @@ import { useDraft } from './draft-context.ts';
 
 const loadNotice = () => import('./presence-notice.tsx');
 
-/** The other people who have this draft open; nothing while there are none. */
+/** The other people who have this draft open; nothing if there are none. */
 export function DraftPresence() {
   const { view, takeOver } = usePresence();
   const isAlone = view === null || (view.holder.self && view.ownTabs === 0 && view.watching.length === 0);
@@ -19,7 +19,7 @@ export function DraftPresence() {
   return <notice.PresenceNotice view={view} onTakeOver={takeOver} />;
 }
 
-/** A tab of this browser, by the lock it holds for as long as its page lives. */
+/** Names the lock that a tab of this browser holds while its page lives. */
 const lockOf = (tabId: string) => `tab ${tabId}`;
 
 let isHeld = false;
@@ -27,12 +27,12 @@ let isHeld = false;
 type Watch = { draftId: string; tabId: string; onGone: (tabId: string) => void };
 
 /**
- * Tells of other tabs of this browser that had the draft open and are gone, however they went: one that is closed may
- * not get to say so itself. Returns how to stop.
+ * Reports other tabs of this browser that had the draft open and are gone; a closed tab may not be able to report itself.
+ * Returns a function that stops it.
  */
 export function watchOwnTabs({ draftId, tabId, onGone }: Watch): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return () => {};
-  // Until the page is gone, not until the draft is left: who leaves it says so.
+  // Held until the page is gone: leaving the draft within the page is reported separately.
   if (!isHeld) void navigator.locks.request(lockOf(tabId), () => new Promise(() => {}));
   isHeld = true;
   const ended = new AbortController();
@@ -41,7 +41,7 @@ export function watchOwnTabs({ draftId, tabId, onGone }: Watch): () => void {
   channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
     if (known.has(data)) return;
     known.add(data);
-    // So that both know each other, whichever came first.
+    // Answered, so that both tabs know each other, in either order of opening.
     channel.postMessage(tabId);
     navigator.locks.request(lockOf(data), { signal: ended.signal }, () => onGone(data)).catch(() => {});
   });
@@ -56,7 +56,7 @@ type Word = { kind: 'here' | 'take-over' | 'leaving'; active: boolean };
 
 let ownTab: string | undefined;
 
-/** One id for this tab for as long as its page lives. */
+/** This tab's id while its page lives. */
 function tabId(): string {
   ownTab ??= crypto.randomUUID();
   return ownTab;
@@ -81,7 +81,7 @@ async function sayPresence(
   }
 }
 
-/** `tab` is another one of this browser that is gone without a word. */
+/** Reports that another tab of this browser is gone. */
 function leaveDraft(draftId: string, tab?: string): void {
   void sayPresence(draftId, { kind: 'leaving', active: false }, tab);
 }
@@ -89,14 +89,14 @@ function leaveDraft(draftId: string, tab?: string): void {
 const PACE_MS = 500;
 
 export type Presence = {
-  /** Null while nothing is known: then nobody is stopped. */
+  /** Null while presence is unknown: then everybody may type. */
   view: PresenceView | null;
   takeOver: () => Promise<boolean>;
 };
 
 /**
- * Tells the portal that this tab has the draft open, and whose turn it is to type. Whoever's it is not reads along:
- * what they had typed is saved first, and what the other saves appears.
+ * Tells the portal that this tab has the draft open, and learns who may type. Everybody else reads along: their typing is
+ * saved first, then the saves of the person who types appear.
  */
 function usePresence(): Presence {
   const { draftId, saver, setReadOnly, refresh } = useDraft();
@@ -139,7 +139,7 @@ function usePresence(): Presence {
       if (topic === 'people') void beat('here');
     }, PACE_MS);
     const stopNews = liveNews.subscribe((news) => {
-      // The previous page's last save may arrive after this one was drawn: so once after each connection.
+      // The previous page's last save may arrive after this page was rendered, so it asks once after each connection.
       if (news === 'everything') pace.ask('people');
       else if (news.kind !== 'draft' || news.id !== draftId) return;
       else if (news.version === 0) pace.ask('people');

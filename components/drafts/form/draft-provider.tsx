@@ -20,18 +20,18 @@ import { useQuote, useServerOffset } from './use-quote.ts';
 
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'>;
-  /** The order that is changed, while one is, and what it says now. */
+  /** The order being changed and its current values; absent for a new transfer. */
   amends?: { orderId: string; original: DraftValues };
   onePage?: boolean;
-  /** Parties that are complete when the draft is opened, as in a repeated one: in short until somebody changes them. */
+  /** Parties that are complete when the draft is opened, as in a repeated payment: summarised until somebody edits them. */
   complete?: readonly Party[];
-  /** The page on which a change was begun. */
+  /** The page on which the change began. */
   from?: ChangeFrom | null;
-  /** Ends each step, instead of the step's own end. */
+  /** Replaces the last part of each step. */
   footer?: ReactNode;
   serverNow: string;
   mayConvert: boolean;
-  /** Price of a bank check, as in '0.20 USD'; null where the settings do not tell. */
+  /** Price of a bank check, as in '0.20 USD'; null if the settings have none. */
   bankCheckFee?: string | null;
   recentPurposes?: readonly string[];
   arrivalSeconds?: number | null;
@@ -41,7 +41,7 @@ type Props = {
 const nobody: readonly Party[] = [];
 const noPurposes: readonly string[] = [];
 
-/** Lives in the layout of a draft's steps: going from step to step loses nothing and waits for nothing. */
+/** Holds the form in the layout of a draft's steps, so that moving between steps loses nothing and waits for nothing. */
 export function DraftProvider(props: Props) {
   const {
     draft,
@@ -101,7 +101,7 @@ export function DraftProvider(props: Props) {
         go(href, { scroll: field === undefined });
         if (field) focusWhenThere(field);
       };
-      // A page that cannot be fetched is replaced by the browser's own, and what is unsaved goes with it.
+      // If a page cannot be fetched, the browser shows its own error page and unsaved values are lost.
       if (isCutOff) void saving.then((saved) => saved && leave());
       else leave();
     },
@@ -150,7 +150,7 @@ function focusStep(step: WizardStep): boolean {
   return heading !== null;
 }
 
-/** The other step's fields appear a moment after the route has changed. */
+/** Waits for a step's fields, which appear a moment after the route has changed. */
 function focusWhenThere(field: FieldPath, triesLeft = 60): void {
   if (focusField(field) || triesLeft === 0) return;
   requestAnimationFrame(() => focusWhenThere(field, triesLeft - 1));

@@ -23,8 +23,8 @@ const DEBOUNCE_MS = 800;
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 20_000];
 
 /**
- * Saves a draft behind the typing: 800 ms after the last change, or at once on {@link flush}. One request is under
- * way at a time, each carrying the revision it changes, so that a colleague's save is noticed and never overwritten.
+ * Saves a draft in the background: 800 ms after the last change, or at once on {@link flush}. One request runs at a time,
+ * and each carries the revision it changes, so that a colleague's save is noticed and never overwritten.
  */
 export class DraftSaver {
   private readonly options: SaverOptions;
@@ -53,17 +53,17 @@ export class DraftSaver {
     return this.dirty;
   }
 
-  /** Nothing is unsaved, on its way or halted: what the server has may be shown. */
+  /** True if nothing is unsaved, being saved or halted: the server's version may be shown. */
   get isIdle(): boolean {
     return !this.dirty && !this.stopped && !this.held && this.underWay === undefined;
   }
 
-  /** Something is unsaved and will not be saved by leaving either. */
+  /** True if something is unsaved that leaving the page would not save either. */
   get isAtRisk(): boolean {
     return this.dirty && (this.isCutOff || this.stopped);
   }
 
-  /** The last try to save found nobody, and something is unsaved: another page would not be found either. */
+  /** True if something is unsaved and the last save did not reach the server: another page would not load either. */
   get isUnreachable(): boolean {
     return this.dirty && this.isCutOff;
   }
@@ -87,20 +87,20 @@ export class DraftSaver {
     }
   }
 
-  /** The page is being hidden: a request that outlives it, unless one is under way, after which the next follows. */
+  /** Called when the page is hidden: sends a request that outlives it; after a running request the next one follows. */
   flushOnHide(): void {
     if (!this.dirty || this.stopped || this.underWay) return;
     clearTimeout(this.timer);
     this.underWay = this.send(true);
   }
 
-  /** The page is being left: nothing can be waited for. A request under way will have been counted by then. */
+  /** Called when the page is left, when nothing can be awaited. The server handles a running request first. */
   flushOnLeave(): void {
     if (!this.underWay) return this.flushOnHide();
     if (this.dirty && !this.stopped) void this.send(true, this.revisionNow + 1);
   }
 
-  /** After a conflict was settled by the person, or after a fresh sign-in: goes on from this revision. */
+  /** Continues from this revision after a resolved conflict or a new sign-in. */
   resume(revision: number = this.revisionNow): void {
     if (revision !== this.revisionNow) this.unanswered = undefined;
     this.revisionNow = revision;
@@ -110,12 +110,12 @@ export class DraftSaver {
     this.schedule(0);
   }
 
-  /** The connection is back: what could not be sent goes now, also after the last try was given up. */
+  /** Called when the connection is back: sends unsaved changes, even after the last retry failed. */
   reconnected(): void {
     if (this.isCutOff) this.resume();
   }
 
-  /** While the draft is being made into an order, news of that very order is no news. */
+  /** Ignores news of the order while the draft is being turned into it. */
   hold(held: boolean): void {
     this.held = held;
   }
@@ -125,14 +125,14 @@ export class DraftSaver {
     this.revisionNow = revision;
   }
 
-  /** For good: the draft became an order, or nobody looks at it any more. */
+  /** Stops for good: the draft became an order, or the page is gone. */
   stop(): void {
     this.stopped = true;
     this.isCutOff = false;
     clearTimeout(this.timer);
   }
 
-  /** Allows a save again that was given up for want of an answer, as soon as the person goes on typing or continues. */
+  /** Allows an abandoned save again once the person types or continues. */
   private mayGoOn(): boolean {
     if (this.isCutOff) this.stopped = false;
     return !this.stopped;
@@ -145,7 +145,7 @@ export class DraftSaver {
 
   private async send(keepalive: boolean, revision = this.revisionNow): Promise<boolean> {
     const newest = JSON.stringify({ values: this.options.read() });
-    // A save that may have arrived is repeated unchanged, so that the portal recognises it.
+    // A save that may have arrived is repeated unchanged, so that the server recognises it.
     const body = (!keepalive && this.unanswered) || newest;
     this.dirty = body !== newest;
     if (this.attempt === 0) this.options.onState({ phase: 'saving' });

@@ -12,7 +12,7 @@ import { useDraft } from './draft-context.ts';
 
 type Props = { view: PresenceView; onTakeOver: () => Promise<boolean> };
 
-/** The person whose turn it is to type, and the ways out: take it over, or work on a copy. */
+/** Names the person who may type, and offers to take over or to work on a copy. */
 export function PresenceNotice({ view, onTakeOver }: Props) {
   if (!view.holder.self) return <SomebodyElse view={view} onTakeOver={onTakeOver} />;
   return <Company view={view} />;
@@ -65,7 +65,7 @@ function SomebodyElse({ view, onTakeOver }: Props) {
   );
 }
 
-// A page that was just left may still count as another tab for a moment.
+// A page that was just closed may still count as another tab for a moment.
 const SETTLE_MS = 2_000;
 
 function Company({ view }: { view: PresenceView }) {

@@ -15,8 +15,8 @@ import { DraftSaver, type SaveState } from './draft-saver.ts';
 type UseFieldsFormOptions = ConstructorParameters<typeof DraftEditor>[1] & { start: DraftValues };
 
 /**
- * A form of order fields: react-hook-form holds values, dirty state, errors and focus, `DraftEditor` what is known about
- * them. The checks of formats come once the form is there.
+ * A form of order fields: react-hook-form holds values, dirty state, errors and focus; `DraftEditor` evaluates them. The
+ * format checks load after the form.
  */
 export function useFieldsForm({ start, ...options }: UseFieldsFormOptions) {
   const form: UseFormReturn<DraftValues> = useForm<DraftValues>({
@@ -38,8 +38,8 @@ type Known = { revision: number; values: DraftValues };
 const newest = new Map<string, Known>();
 
 /**
- * The newest state of each draft that this tab saved. The router may show an older page when somebody goes back;
- * its values must not win over what was saved since. In memory only: nothing personal is written to the browser.
+ * The newest state of each draft that this tab saved. Going back may show an older page, whose values must not overwrite
+ * later saves. In memory only: no personal data is written to the browser.
  */
 function rememberDraft(draftId: string, known: Known): void {
   newest.set(draftId, known);
@@ -59,7 +59,7 @@ type Options = {
   serverNow: () => number;
 };
 
-/** One form for the three steps of a draft; `DraftSaver` hears of its changes and keeps them safe. */
+/** One form for the three steps of a draft; `DraftSaver` saves its changes. */
 export function useDraftForm(options: Options) {
   const { draftId, mode, original, serverNow } = options;
   const [start] = useState(() => newestOf(draftId, options));
@@ -82,7 +82,7 @@ export function useDraftForm(options: Options) {
     [draftId, start, editor],
   );
   const isAdopting = useRef(false);
-  // Before the pages in it listen, who ask whether there is something to save.
+  // Set before the pages inside listen, because they ask whether something is unsaved.
   useLayoutEffect(() => {
     const stop = form.subscribe({
       formState: { values: true },
@@ -90,7 +90,7 @@ export function useDraftForm(options: Options) {
         if (!isAdopting.current) saver.changed();
       },
     });
-    // A letter may have come between the page's first picture and this.
+    // A character may have been typed between the first paint and this effect.
     if (!sameJson(editor.values, newestOf(draftId, start).values)) saver.changed();
     return stop;
   }, [draftId, form, editor, saver, start]);
@@ -141,7 +141,7 @@ export function useDraftForm(options: Options) {
 
   const base = useCallback(() => newestOf(draftId, start).values, [draftId, start]);
 
-  /** Shows another version of the draft as it is stored; nothing of it is to be saved again. */
+  /** Shows another stored version of the draft; it counts as saved. */
   const adopt = useCallback(
     (revision: number, values: DraftValues) => {
       saver.adopt(revision);

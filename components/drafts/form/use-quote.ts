@@ -8,7 +8,7 @@ import type { DraftEditor } from './draft-editor.ts';
 
 export type QuoteAnswer = { ok: true; quote: QuoteView } | { ok: false; refusal: QuoteRefusal | null };
 
-/** Asks for a rate. Never throws: a lost connection is a refusal without words. */
+/** Asks for a rate. Never throws: a lost connection is a refusal without a reason. */
 export async function fetchQuote(
   /** The order's family, because each family has its own rate call; global by default. */
   pair: { sourceCurrency: string; targetCurrency: string; family?: Family },
@@ -25,11 +25,11 @@ export async function fetchQuote(
 
 export type QuoteControl = {
   loading: boolean;
-  /** The reason that there is no new rate; `null` inside when nothing is known but that it failed. */
+  /** The reason that there is no new rate; `null` inside if the reason is unknown. */
   failure: { refusal: QuoteRefusal | null } | null;
-  /** A new rate for the currencies of the form, at once. */
+  /** Asks for a new rate for the form's currencies now. */
   request: () => Promise<void>;
-  /** Resolves when the coming rate is there, or is known not to come; asks for one if none is on its way. */
+  /** Resolves when a rate has arrived or failed; asks for one if no request is running. */
   arrival: () => Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type Options = {
   onServerTime: (serverNow: string) => void;
 };
 
-/** Keeps the draft's quote: the newest answer for the pair the form has now wins, whatever arrives late. */
+/** Keeps the draft's quote: the newest answer for the form's current pair wins; late answers are ignored. */
 export function useQuote({ editor, onServerTime }: Options): QuoteControl {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<QuoteControl['failure']>(null);
@@ -77,7 +77,7 @@ export function useQuote({ editor, onServerTime }: Options): QuoteControl {
 
   const arrival = useCallback(async () => {
     await (latest.current ?? request());
-    // A newer question takes the place of an older one while it is on its way.
+    // A newer request replaces a running one.
     while (latest.current) await latest.current;
   }, [request]);
 

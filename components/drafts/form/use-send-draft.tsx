@@ -19,9 +19,9 @@ type Options = {
   send: Send;
   /** Returns the page to open once it is sent. */
   next: (sent: Sent) => string;
-  /** Before going there. */
+  /** Runs before that page opens. */
   onSent?: (sent: Sent) => void;
-  /** The texts without an answer of the portal, and before the service's own words when it refused. */
+  /** The texts for no answer, and before the service's own words for a refusal. */
   noAnswer: string;
   refused: string;
 };
@@ -46,7 +46,7 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
       return fail();
     }
     saver.hold(true);
-    // Without an answer nothing is known of the order: the portal itself asks the service, the person need not.
+    // Without an answer the order is unknown: the portal asks the service by itself.
     const answer = (await saver.flush())
       ? await way({ draftId, revision: saver.revision }).catch(() => null)
       : undefined;
@@ -70,11 +70,11 @@ export function useSendDraft({ send, next, onSent, noAnswer, refused }: Options)
   async function explain(refusal: Refusal): Promise<void> {
     switch (refusal.code) {
       case 'draft-changed':
-        // Saving again meets the other revision and opens the comparison.
+        // Saving again finds the other revision and opens the comparison.
         return saver.resume();
       case 'draft-invalid': {
         const shown: readonly string[] = await editor.show();
-        // Problems that only the server finds have no place among the form's own.
+        // Problems that only the server finds are not among the form's own.
         const others = refusal.problems.filter(({ path }) => !shown.includes(path));
         return showAtFields(others.flatMap((found) => serverProblem(found)));
       }

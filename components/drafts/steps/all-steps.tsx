@@ -12,7 +12,7 @@ import { PartiesFields } from './parties-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { stepId, stepsOf, stepWords } from './wizard-steps.ts';
 
-/** The steps of the form on one page, by preference, with the same parts and checks. */
+/** The steps of the form on one page, by the person's preference, with the same parts and checks. */
 export function AllSteps() {
   const { family, mode } = useDraft();
   const isLast = stepsOf(family, mode).at(-1) === 'details';
@@ -47,7 +47,7 @@ function Part({ step, children }: { step: DraftStep; children: ReactNode }) {
   );
 }
 
-/** The last step of the form. It ends in making the order, unless everything is read back before it counts. */
+/** The last step of the form. It creates the order, unless a step to check everything follows. */
 export function DetailsStep() {
   const { family, mode } = useDraft();
   const isLast = stepsOf(family, mode).at(-1) === 'details';
@@ -58,11 +58,11 @@ export function DetailsStep() {
   );
 }
 
-/** Step 3: what the money is for, where it comes from, and the goods it pays. */
+/** Step 3: purpose, source of funds and goods. */
 export function DetailsFields() {
   const { family } = useDraft();
   const words = useWords('fields');
-  // A business order's payment stage and mode are asked for beside the amount.
+  // A business order's payment stage and mode are on the amount step.
   const trade = pathsOf('details', 'trade').filter(
     (path) => sectionOf(path, family) === 'details',
   ) as TextPath[];

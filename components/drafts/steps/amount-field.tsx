@@ -90,7 +90,7 @@ export function useExpectedWallet(): ExpectedWallet {
 
 const hasMoney = ({ available }: WalletView) => /[1-9]/.test(available);
 
-/** The currencies of the wallets this draft can be paid from, those with money first, each with its balance. */
+/** The currencies of the wallets that can pay this draft with their balances, wallets with money first. */
 function usePayableCurrencies(): readonly { code: string; detail: string }[] {
   const locale = useLocale() === 'zh-CN' ? 'zh-CN' : 'en';
   const type = useDerived(walletTypeOf);
@@ -108,7 +108,7 @@ function usePayableCurrencies(): readonly { code: string; detail: string }[] {
   );
 }
 
-/** C-28: three fields that go together, behind one switch; settled once the order exists. */
+/** C-28: three fields behind one switch, fixed once the order exists. */
 export function DepositFields() {
   const { mode } = useDraft();
   const words = useWords('fields');

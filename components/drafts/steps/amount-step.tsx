@@ -37,7 +37,7 @@ import { CreatePanel } from './create-panel.tsx';
 import { StepForm } from './step-form.tsx';
 import { stepsOf } from './wizard-steps.ts';
 
-/** The first step, and the only one of a repeated payment: its end is here for as long as the rest is complete. */
+/** The first step. A repeated payment ends here while everything else is complete. */
 export function AmountStep() {
   const { family, mode, isRepeat } = useDraft();
   const isOnlyStep = isRestComplete(useProgress()) && isRepeat;
@@ -62,7 +62,7 @@ const shown: readonly FieldPath[] = [
   'purpose',
 ];
 
-/** The parties and the purpose of a repeated payment, filled in already, with the way to change them. */
+/** The parties and purpose of a repeated payment, already filled in, with links to change them. */
 function FilledRest() {
   const { editor, family, goTo } = useDraft();
   const { labelOf } = useFieldTexts();
@@ -96,8 +96,8 @@ const DEBOUNCE_MS = 400;
 const TOO_OLD_MS = 60_000;
 
 /**
- * On the amount step a rate is fetched behind the typing, because nothing was promised yet: for the first amount, for
- * another pair of currencies, and in place of one with less than a minute left. Never on any later page.
+ * Fetches a rate in the background while the amount is typed, when no rate was promised yet: for the first amount, for
+ * another currency pair, and to replace a rate with less than a minute left. Never on a later page.
  */
 function useSilentQuote(): void {
   const { editor, quote, serverNow, readOnly, mode } = useDraft();
@@ -154,7 +154,7 @@ function ApprovalNotice() {
   return <output className="block text-hint text-ink-2 empty:hidden">{data && textOf(data)}</output>;
 }
 
-/** Step 1: how much, at which rate, under which number. */
+/** Step 1: amounts, rate and order number. */
 export function AmountFields() {
   const words = useWords('fields');
   const { family } = useDraft();
@@ -212,7 +212,7 @@ function OrderNoField() {
   );
 }
 
-/** The stage of a trade that a business order pays, which decides about its documents. */
+/** The trade stage that a business order pays, which decides its documents. */
 function BusinessTerms() {
   const wizard = useWords('wizard');
   const needsLogistics = useDerived((values) => documentsNeededBy(values).includes('logistics_material'));
@@ -253,7 +253,7 @@ function FeeAndArrival() {
   }
 }
 
-/** Between the two amounts: the equation that connects them, how long it holds, and a way to a new one. */
+/** Between the two amounts: the rate, the time it holds, and a button for a new one. */
 function RateLine() {
   const { editor, quote, serverOffsetMs, original } = useDraft();
   const rule = useRule('queryNo');
@@ -292,7 +292,7 @@ function RateLine() {
           <TextButton
             busy={quote.loading}
             onClick={() => void quote.request()}
-            // At the side of a wide page the rate's own card has this button.
+            // On a wide page the rate card beside the form has this button.
             className="text-hint xl:hidden"
           >
             {wizard(quote.failure || expired || fits ? 'amount.newRate' : 'amount.getRate')}
@@ -306,8 +306,8 @@ function RateLine() {
 const wallets = { B: 'business', I: 'personal' } as const;
 
 /**
- * The wallet that pays a global order, with its balance. It follows from the kind of sender (decisions §7), so it is
- * asked before the amount; a saved sender has a kind already.
+ * The wallet that pays a global order, with its balance. It follows from the kind of sender (decisions §7), so the kind
+ * is asked before the amount; a saved sender already has one.
  */
 function PaidFrom() {
   const words = useWords('wizard');

@@ -32,7 +32,7 @@ const sections: readonly DraftSection[] = ['amount', 'payer', 'beneficiary', 'de
 // Each amount is read with its currency.
 const saidWithAmount: readonly FieldPath[] = ['sourceCurrency', 'targetCurrency', 'depositCurrency'];
 
-/** Everything the draft would send, in the order and the words of the form, each with the way back to its field. */
+/** Everything the draft would send, in the form's order and words, each with a link to its field. */
 function ReadBack() {
   const { family, place } = useDraft();
   const rules = useRules();

@@ -19,9 +19,9 @@ import { type Send, useSendDraft } from '../form/use-send-draft.tsx';
 import { useDueRate } from './step-form.tsx';
 
 /**
- * Makes the order and says at once that no documents will come (specification §3). Where the service wants some after
- * all, the order is there and waits for them on its documents page, which tells which. Without an answer the portal
- * completes it by itself as soon as it knows of it.
+ * Creates the order and declares at once that no documents follow (specification §3). If the service wants documents
+ * after all, the order waits for them on its documents page. If no answer came, the portal completes the order as soon
+ * as it learns of it.
  */
 const createWithoutDocuments: Send = async (input) => {
   const created = await createOrderAction({ ...input, withoutDocuments: true });
@@ -36,8 +36,8 @@ const creating = ['create'] as const;
 const pageAfter = { created: '/documents', ready: '/review', checking: '', updated: '' } as const;
 
 /**
- * The end of the draft: what stays changeable is said before, then one press makes the order (ui.md §3.6). `isFirst` on
- * the first page, from which no way leads back.
+ * The end of the draft: says what stays changeable, then one press creates the order (ui.md §3.6). `isFirst` on the first
+ * page, which has no button back.
  */
 export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
   const { family, saver, goTo } = useDraft();
@@ -105,7 +105,7 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-/** The documents the order will need, with the reasons, shown while there is still a way back. */
+/** The documents the order will need and why, shown before the order is created. */
 function NeededDocuments() {
   const { family } = useDraft();
   const typeName = useTypeName();

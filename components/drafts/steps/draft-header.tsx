@@ -13,7 +13,7 @@ import { useDerived, useDraft } from '../form/draft-context.ts';
 import type { SaveState } from '../form/draft-saver.ts';
 import { stepWords, type WizardStep } from './wizard-steps.ts';
 
-/** The step's title, and beside it whether the draft is saved. */
+/** The step's title, with the draft's save state beside it. */
 export function DraftHeader({ step }: { step: WizardStep | 'all' }) {
   const { family, mode, saveState, saver } = useDraft();
   const words = useWords('wizard');
@@ -61,7 +61,7 @@ function DraftNotices() {
   return null;
 }
 
-/** Says whether the draft is safe. Aloud only when saving failed, and when it works again. */
+/** Shows whether the draft is saved; announced only when saving fails and when it works again. */
 function SaveIndicator({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   const t = useTranslations('common');
   const timeZone = useTimeZone() ?? 'UTC';

@@ -44,7 +44,7 @@ const shown: Record<Party, readonly FieldPath[]> = {
   ],
 };
 
-/** A party that is filled in already, in short: what people compare, and a way to all of it. */
+/** A summary of a complete party: the details people compare, and a button for the whole form. */
 function PartyCard({ party, onChange }: { party: Party; onChange: () => void }) {
   const { editor } = useDraft();
   const { labelOf } = useFieldTexts();
@@ -84,24 +84,24 @@ function PartyCard({ party, onChange }: { party: Party; onChange: () => void }) 
 
 type Props = {
   party: Party;
-  /** The party's name and kind, below its heading. Made outside, so that an error on show renders none of its fields. */
+  /** The party's name and kind, below its heading. Created outside, so that a shown error does not render the fields again. */
   who: ReactNode;
-  /** Its further parts, each with a heading of its own. */
+  /** The party's other parts, each with a heading. */
   children: ReactNode;
 };
 
-/** One party of the transfer: a saved one, in short while it is known in full, else all that is asked of it. */
+/** One party of the transfer: a saved party, summarised while it is complete, otherwise its whole form. */
 function PartyFrame({ party, who, children }: Props) {
   const { mode, editor, family, folded, unfold } = useDraft();
   const words = useWords('wizard');
-  // One with problems is shown in full, so that they can be fixed.
+  // A party with problems is shown in full, so that they can be fixed.
   const hasProblem = useShown().some(({ path }) => sectionOf(path, family) === party);
   const isFolded = folded.has(party) && !hasProblem;
   const isSaved = useDerived(
     (values) => (party === 'payer' ? values.savedPayerId : values.savedBeneficiaryId) !== '',
   );
   const isCard = mode === 'create' && isSaved && !hasProblem;
-  // Nothing is asked of whom the order names by an id of the service.
+  // A party that the order names by a service id has no fields.
   const isKnown = useDerived(
     (values) => mode === 'update' && (party === 'payer' ? values.payerId : values.beneficiaryId) !== '',
   );
@@ -147,7 +147,7 @@ export function PartiesFields() {
   );
 }
 
-/** C-31: a word beforehand, so that the information request is no surprise. It stops nothing. */
+/** C-31: warns that an information request will follow. It blocks nothing. */
 function ChineseNameNotice() {
   const words = useWords('wizard');
   const shown = useDerived(needsChineseName);

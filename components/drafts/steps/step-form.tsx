@@ -17,8 +17,8 @@ const loadSummary = () => import('@/components/forms/error-summary.tsx');
 type StepErrorsProps = { step: WizardStep | 'all'; attempt: number };
 
 /**
- * Shows the problems that keep a person from going on; a step from which everything goes on shows the problems of all
- * of them. Nothing is shown before the first try, so its code comes after the page's.
+ * Shows the problems that block continuing; the last step shows the problems of all steps. It shows nothing before the
+ * first attempt, so its code loads after the page.
  */
 export function StepErrors({ step, attempt }: StepErrorsProps) {
   const { family, goToField } = useDraft();
@@ -58,7 +58,7 @@ export function useErrorTitle(hasErrors: boolean): void {
 
 const prefix = '#field-';
 
-/** A link to one field, such as "Change" of a read-back, ends in that field and opens what hides it. */
+/** Focuses the field that the address names, for links such as "Change", and opens the part that hides it. */
 function useFieldOfAddress(): void {
   const { goToField } = useDraft();
   useEffect(() => {
@@ -70,9 +70,9 @@ function useFieldOfAddress(): void {
 type Props = {
   /** `all` where the steps of the form share one page. */
   step: DraftStep | 'all';
-  /** Instead of the way on, for the step that ends in something else. */
+  /** Replaces the Continue button on a step that ends differently. */
   footer?: ReactNode;
-  /** The step that the way on leads to, where it passes over others. */
+  /** The step that Continue opens, if it skips others. */
   next?: WizardStep;
   children: ReactNode;
 };
@@ -87,7 +87,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
   const next = later ?? steps[steps.indexOf(last) + 1];
   const previous = step === 'all' ? undefined : steps[steps.indexOf(last) - 1];
 
-  // A change is sent from any step: nobody who came for one field is led past the others.
+  // A change can be sent from any step, so that a change of one field need not visit the others.
   const footer = shared ?? own;
   const rate = useDueRate();
 
@@ -96,7 +96,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
   }
 
   async function goOnTo(next: WizardStep): Promise<void> {
-    // The next step reads all of the form back: all of it has to be there.
+    // The next step reads the whole form back, so all of it has to be complete.
     const sections = isFormStep(next) ? sectionsOfStep[last] : undefined;
     if (!readOnly && (await editor.show(sections)).length > 0) setAttempt((count) => count + 1);
     else goTo(next);
@@ -129,7 +129,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
         {footer && !readOnly
           ? footer
           : next && (
-              // In view however long the form is. A step that ends in something else says more before its button.
+              // Always in view, unless the step ends differently and says more before its button.
               <div className="mt-6 flex flex-wrap items-center justify-end gap-3 xl:sticky xl:bottom-0 xl:z-10 xl:border-subtle xl:border-t xl:bg-canvas xl:py-3">
                 {previous && (
                   <Button variant="ghost" className="me-auto" onClick={() => goTo(previous)}>
@@ -147,7 +147,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
 }
 
 type StepFormControl = {
-  /** The way on was tried and there are problems on show: the summary takes the focus. */
+  /** Runs when continuing failed and problems are shown: the summary takes the focus. */
   fail: () => void;
 };
 
@@ -160,8 +160,8 @@ export function useStepForm(): StepFormControl {
 }
 
 /**
- * Waits for the rate of an amount that a person typed just before going on. A rate that is still coming is no mistake
- * of theirs: `after` runs once it is there, unless the page was left meanwhile.
+ * Waits for the rate of an amount typed just before Continue, because a pending rate is not a mistake in the form. `after`
+ * runs once it has arrived, unless the person left the page.
  */
 export function useDueRate(): { waiting: boolean; after: (goOn: () => void) => void } {
   const { editor, quote, readOnly } = useDraft();

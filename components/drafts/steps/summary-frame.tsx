@@ -14,7 +14,7 @@ import { isFormStep, stepHref, stepsOf, stepWords, type WizardStep } from './wiz
 
 const loadDialog = () => import('../save-template-dialog.tsx');
 
-/** Keeps what is filled in for the next time. Not for the change of an order that exists. */
+/** Saves the filled-in values as a template. Not shown while an existing order is changed. */
 function SaveTemplate() {
   const { mode } = useDraft();
   const words = useWords('wizard');
@@ -54,7 +54,7 @@ export function SummaryRail() {
   );
 }
 
-/** Below 1280 px: what you send, what arrives, how much is left, and the whole summary on request. */
+/** Below 1280 px: the amounts and the number of missing fields, with the whole summary on request. */
 export function SummaryBar() {
   const words = useWords('wizard');
   const { missing, toCheck } = useProgress();
@@ -105,7 +105,7 @@ export function SummaryBar() {
   );
 }
 
-/** The task list while the transfer is a draft or is changed: a new one's last two parts need an order. */
+/** The task list of a draft or a change. Documents and review open once there is an order. */
 export function DraftTasks() {
   const { family, mode, place } = useDraft();
   const { steps, problems } = useProgress();

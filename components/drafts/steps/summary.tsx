@@ -135,7 +135,7 @@ function Amounts() {
   );
 }
 
-/** One of the two amounts as typed so far; the one that follows from the other says that it is an estimate. */
+/** One of the two amounts as typed so far; the calculated one is marked as an estimate. */
 export function DraftMoney({ side }: { side: FixedSide }) {
   const amounts = useDerived(amountsOf);
   const currency = amounts[`${side}Currency`];

@@ -7,14 +7,14 @@ type Props = {
   tasks: ReactNode;
   summary?: ReactNode;
   bar?: ReactNode;
-  /** For what is read, in columns: as wide as the page instead of as a form, with the tasks above it up to 1536 px. */
+  /** For content in columns: as wide as the page instead of a form, with the tasks above it up to 1536 px. */
   wide?: boolean;
   children: ReactNode;
 };
 
 /**
- * Task list, form column, summary rail: three columns from 1280 px, one below that, where the rail's place is taken
- * by a bar at the bottom (ui.md §3.1). The form stands in the same place with and without a rail.
+ * Task list, form and summary rail: three columns from 1280 px, one below that, where a bottom bar replaces the rail
+ * (ui.md §3.1). The form keeps its place with and without a rail.
  */
 export function WizardFrame({ tasks, summary, bar, wide = false, children }: Props) {
   return (
@@ -46,7 +46,7 @@ export type Task = {
   id: string;
   title: ReactNode;
   status: ReactNode;
-  /** Wants a second look: the only status with a colour. */
+  /** Needs attention: the only status with a colour. */
   check?: boolean;
   /** Absent while it cannot be opened. */
   href?: string;
@@ -54,8 +54,7 @@ export type Task = {
 };
 
 /**
- * Navigation and status in one: every part of the transfer with how far it is (ui.md §3.1). In a column of its own one
- * stands below the other, else they are a row.
+ * Navigation and status in one: every part of the transfer with its progress (ui.md §3.1), as a column or as a row.
  */
 export function TaskList({ label, tasks }: { label: string; tasks: readonly Task[] }) {
   return (

@@ -1,7 +1,7 @@
 import { draftSteps, type FieldPath } from '@/lib/features/transfers/fields.ts';
 import type { DraftSection, DraftStep, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
 
-/** The pages of the form, and the last one that reads everything back before the order is created. */
+/** The pages of the form, ending with the page that reads everything back. */
 export type WizardStep = DraftStep | 'check';
 
 /** A business order can never be changed, so it is read back before it exists (ui.md §3.1). */
@@ -14,22 +14,22 @@ export function isFormStep(step: WizardStep): step is DraftStep {
 }
 
 /**
- * The addresses of a wizard's pages, with `onePage` when the steps of its form share one, and the page it was begun on.
+ * The addresses of a wizard's pages; `onePage` if all steps share a page; and the page on which it began.
  */
 export type WizardPlace = { base: string; onePage: boolean; from?: ChangeFrom | null };
 
-/** Returns the address of a step, below `base`; on one page the steps of the form are its parts. */
+/** Returns the address of a step, below `base`; on one page, of the step's part of it. */
 export function stepHref({ base, onePage, from }: WizardPlace, step: WizardStep): string {
   const search = from ? `?from=${from}` : '';
   return onePage && isFormStep(step) ? `${base}${search}#${stepId(step)}` : `${base}/${step}${search}`;
 }
 
-/** The id of a step's heading where all of them are on one page. */
+/** The id of a step's heading when all steps share a page. */
 export function stepId(step: WizardStep): string {
   return `step-${step}`;
 }
 
-/** Key of a step's words below `wizard.steps`: a business order says nothing of a purpose. */
+/** Key of a step's words below `wizard.steps`; a business order has no purpose. */
 export function stepWords<S extends WizardStep | 'all'>(step: S, family: Family): S | 'businessDetails' {
   return step === 'details' && family === 'business' ? 'businessDetails' : step;
 }
@@ -57,8 +57,8 @@ export function partyOf(path: string): Party | undefined {
 }
 
 /**
- * The page on which a change of an order was begun, when not the order's own. The address carries this word and never
- * an address, so that no link can send anybody elsewhere.
+ * The page on which the change of an order began, if not the order's own. The address carries this word and never an
+ * address, so that no link can send a person elsewhere.
  */
 export type ChangeFrom = 'review';
 
@@ -71,7 +71,7 @@ type Place = { orderId: string; from: ChangeFrom | null };
 /** A field of an order's form, and the step that asks for it. */
 export type ChangeField = Place & { field: FieldPath; step: DraftStep };
 
-/** The field in the form of the change that is open. */
+/** The address of a field in the form of the open change. */
 export function changeFieldHref({ orderId, from, field, step }: ChangeField): string {
   return `${stepHref({ base: `/orders/${orderId}/edit`, onePage: false, from }, step)}#field-${field}`;
 }
@@ -82,12 +82,12 @@ export function changeHref(o: Place & { field: string }): string {
   return `/orders/${o.orderId}/edit?${search}`;
 }
 
-/** Back to where the change was begun, at the row of a field where one is given. */
+/** The address of the page on which the change began, at the row of the given field. */
 export function afterChangeHref(o: Place & { field?: string | null }): string {
   const page = `/orders/${o.orderId}`;
   if (o.from === null) return page;
   return `${page}/${o.from}${o.field ? `${rowMark}${o.field}` : ''}`;
 }
 
-/** The end of a read-back's address that leads to one of its rows. */
+/** The fragment that leads to one row of a read-back. */
 export const rowMark = '#row-';
