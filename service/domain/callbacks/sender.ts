@@ -3,21 +3,21 @@ import { type Attempt, type AttemptDependencies, createAttempt, recordAttempt } 
 import { type CallbackJob, type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
 
 export type CallbackSender = {
-  /** Sends what waits for a subject as soon as there is room; returns at once. */
+  /** Queues a subject; its events are sent as soon as there is room. Returns immediately. */
   deliver(job: CallbackJob): void;
-  /** Resolves when nothing is being sent or waits for room. */
+  /** Resolves when nothing is being sent or queued. */
   idle(): Promise<void>;
-  /** Takes no new events and resolves when every attempt under way is recorded. */
+  /** Stops accepting events and resolves when every attempt in progress is recorded. */
   stop(): Promise<void>;
 };
 
 export type SenderLimits = {
-  /** Events that are claimed, sent or recorded at the same time: of all partners, and of one. */
+  /** Events being claimed, sent or recorded at the same time, across all partners and per partner. */
   underWay: number;
   underWayPerPartner: number;
-  /** Requests at the same time to one partner: these are its connections. */
+  /** Concurrent requests, and so connections, to one partner. */
   requestsPerPartner: number;
-  /** The limit of both for a partner whose last attempt failed, until one succeeds. */
+  /** Both per-partner limits while the partner's last attempt failed. */
   whileFailing: number;
 };
 
@@ -29,9 +29,9 @@ const defaultLimits: SenderLimits = {
 };
 
 /**
- * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its own partner's share
- * of the room for up to ten seconds a try; while it fails the share is small. No event is lost by this: it stays
- * claimed in the database until its attempt is recorded, and the sweep takes up those of a dead process.
+ * Sends callbacks outside the job queue, so that a slow or dead receiver uses only its own partner's share of the room,
+ * for up to ten seconds an attempt; the share is small while the partner fails. No event is lost: it stays in the
+ * database until its attempt is recorded, and the sweep picks up events of a dead process.
  */
 export function createCallbackSender(
   deps: AttemptDependencies & { ctx: ServiceContext },
@@ -110,8 +110,8 @@ export function createCallbackSender(
 type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean };
 
 /**
- * Delivers one event after another; the first that has to wait for a retry holds those behind it (decisions §8). Tells
- * if events are left whose turn it is.
+ * Delivers a subject's events in order; an event that has to wait for a retry holds back the later events (decisions
+ * §8). Returns true if the subject must be queued again because its next event was not attempted.
  */
 async function deliverInOrder(
   { ctx, attempt, isStopped }: Sending,
@@ -125,7 +125,7 @@ async function deliverInOrder(
       return true;
     }
     if (!isFresh(claim)) {
-      // It waited behind a slow receiver for so long that it could run out before the attempt ends.
+      // The claim waited so long behind a slow receiver that it could expire during the attempt.
       desk.leave(!desk.isFailing);
       await releaseClaim(ctx, claim);
       return true;
@@ -145,24 +145,24 @@ async function deliverInOrder(
   return false;
 }
 
-/** The claim that came with the job, while an attempt is certain to end before it does. */
+/** The claim that came with the job if it is still fresh, or a new claim. */
 async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob): Promise<Claim | undefined> {
   if (claim && isFresh(claim)) return claim;
   if (claim) await releaseClaim(ctx, claim);
   return claimHead(ctx, subject);
 }
 
-/** The callbacks waiting for one partner, and how sending has gone. */
+/** The queue of one partner and its request slots. */
 type Desk = {
   line: WaitingLine;
   isFailing: boolean;
-  /** Resolves with true when a request may go out, with false when the partner failed while it waited. */
+  /** Resolves with true when a request may be sent, or with false if the partner failed in the meantime. */
   enter(): Promise<boolean>;
-  /** After each request that was let in; a partner fails when nothing answers there. */
+  /** Call after each request that entered. An unanswered request marks the partner as failing. */
   leave(wasAnswered: boolean): void;
 };
 
-/** `requests` go out to a partner at the same time at most; while its attempts fail, `whileFailing`. */
+/** `requests` is the most concurrent requests to a partner; `whileFailing` replaces it while attempts fail. */
 export function openDesk(limits: { requests: number; whileFailing: number }): Desk {
   let requests = 0;
   const queue: ((mayGo: boolean) => void)[] = [];
@@ -178,7 +178,7 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
     leave(wasAnswered) {
       requests -= 1;
       desk.isFailing = !wasAnswered;
-      // No event waits behind a receiver that does not answer: the events behind it are tried again later, a few at a time.
+      // Waiting events are turned away from a receiver that does not answer, and retried later, a few at a time.
       if (desk.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
       while (queue.length > 0 && hasRoom()) {
         requests += 1;
@@ -189,16 +189,16 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
   return desk;
 }
 
-/** The waiting subjects of one partner, first come first served, and the subjects under way. */
+/** The waiting subjects of one partner, first in, first out, and the subjects being sent. */
 type WaitingLine = {
-  /** The number of events that are claimed, sent or recorded at this moment. */
+  /** Number of subjects being claimed, sent or recorded. */
   readonly underWay: number;
   readonly isEmpty: boolean;
-  /** Adds a subject. A waiting subject keeps its place; a subject under way waits until its attempt ends. */
+  /** Adds a subject. A waiting subject keeps its place; a subject being sent waits until it is done. */
   add(job: CallbackJob): void;
-  /** The next subject, which is under way from now on. */
+  /** Takes the next subject and marks it as being sent. */
   take(): CallbackJob | undefined;
-  /** Resolves when every subject that was taken has its outcome. */
+  /** Marks a subject as done; if it was added again in the meantime, it joins the end of the line. */
   done(subject: string): void;
   jobs(): CallbackJob[];
 };
@@ -207,7 +207,7 @@ export function openWaitingLine(): WaitingLine {
   const ready = new Map<string, CallbackJob>();
   const again = new Map<string, CallbackJob>();
   const underWay = new Set<string>();
-  // One iterator for all: a new one passes over everything that was taken since the table last shrank.
+  // One iterator for all calls: a new iterator would skip over every entry deleted since the map was last compacted.
   let inOrder = ready.values();
 
   const nextReady = () => {
@@ -217,7 +217,7 @@ export function openWaitingLine(): WaitingLine {
     return inOrder.next().value;
   };
   const put = (jobs: Map<string, CallbackJob>, job: CallbackJob) => {
-    // A job with its claim stays, also when the same subject arrives again without a claim.
+    // A job with a claim is not replaced by a later job of the same subject.
     if (!jobs.get(job.subject)?.claim) jobs.set(job.subject, job);
   };
 

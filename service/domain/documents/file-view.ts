@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const chunkBytes = 64 * 1024;
 
-/** A file on the disk, read in places: never whole, so that many large ones cost little memory at once. */
+/** A file on disk that is read in parts, never whole, so that many large files use little memory. */
 export type FileView = {
   path: string;
   sizeBytes: number;
-  /** Up to `length` bytes from `offset`; fewer where the file ends. */
+  /** Reads up to `length` bytes from `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
   /**
-   * True if the pattern is found in the bytes read as Latin-1 from `from` on. A match may be as long as `overlap`: so
-   * much of each chunk is read again with the next.
+   * True if the pattern matches the bytes in the range, read as Latin-1. Chunks overlap by `overlap` bytes: a longer
+   * match may be missed.
    */
   contains(pattern: RegExp, options?: { from?: number; to?: number; overlap?: number }): Promise<boolean>;
 };
