@@ -11,8 +11,8 @@ const update = `
   where trade_id = $1`;
 
 /**
- * Stores a locked order whose content changed, in the status that its findings and documents give it: documents that
- * were complete and no longer suffice must be completed again.
+ * Stores changed content of a locked order, with the status its findings and documents give it: documents that no
+ * longer suffice must be completed again.
  */
 export async function storeRevision(
   ctx: ServiceContext,
@@ -51,7 +51,7 @@ export async function storeRevision(
   return changed.value.after;
 }
 
-/** In production staff approved the content they saw: the review looks at other content again. */
+/** Clears an outdated approval: in production staff approved the old content, so new content is reviewed again. */
 function reviewAfter(
   ctx: Pick<ServiceContext, 'settings'>,
   { reviewDecision }: Order,

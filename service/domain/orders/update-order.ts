@@ -28,8 +28,8 @@ import { transition } from './state-machine.ts';
 import { storeRevision } from './store-revision.ts';
 
 /**
- * Changes an order before it is under way: absent fields stay as they were (specification §2.5). The pre-check runs
- * again, and decides if the order goes on or back to `information_required`. A new quote replaces the old one.
+ * Updates an order before it is transferring: absent fields stay unchanged (specification §2.5). The pre-check runs
+ * again and decides whether the order needs information. A new quote replaces the old quote.
  */
 export async function updateOrder(
   ctx: ServiceContext,
@@ -52,7 +52,7 @@ async function revise(
 ): Promise<Result<Order, DomainError>> {
   const at = partnerNow(ctx, partner);
   const { family } = order;
-  // Asked first, so that an order that cannot be changed any more says so for any request.
+  // Checked first, so that an order that can no longer change gets this refusal for any request.
   const possible = transition(order, 'fixed', { trigger: 'update', at });
   if (!possible.ok) return possible;
   const merged = mergeUpdate(order, request);
@@ -95,12 +95,12 @@ async function revise(
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));
 }
 
-/** A decoded update request of any family; it names its order by orderNo, tradeId or both. */
+/** A decoded update request of any family; it identifies its order by orderNo, tradeId or both. */
 export type OrderUpdate = Partial<OrderRequest> & { tradeId?: string | undefined };
 
 type GivenParty = { id: string | undefined; object: OrderParty | undefined };
 
-/** The update request cannot carry these (specification §2.5), so an object that replaces another keeps them. */
+/** Payer fields that an update request cannot carry (specification §2.5), so they survive a replaced payer object. */
 const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
   .filter(([, field]) => field.absentFrom?.includes('globalUpdate'))
   .map(([name]) => name);
@@ -108,7 +108,7 @@ const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
 const isGiven = (object: OrderParty | undefined): object is OrderParty =>
   object !== undefined && Object.keys(object).length > 0;
 
-/** The order's request with what the update says on top: absent fields stay, an object replaces the whole object. */
+/** Merges an update into the order's request: absent fields stay, an object replaces the whole object. */
 export function mergeUpdate(
   order: Order,
   update: OrderUpdate,
@@ -127,7 +127,7 @@ export function mergeUpdate(
   };
 }
 
-/** An update cannot empty a field, so the sub purpose of a purpose that changes goes with it. */
+/** Drops the sub purpose if it does not belong to the new purpose, because an update cannot empty a field. */
 function withoutStaleSubpurpose<T extends Pick<OrderPayload, 'purpose' | 'subpurpose'>>(
   before: T,
   { purpose }: OrderUpdate,
@@ -160,8 +160,8 @@ function pick(object: OrderParty, fields: readonly string[]): OrderParty {
 export type RateOfOrder = Pick<Order, 'queryNo' | 'rate' | 'rateLockedUntil'>;
 
 /**
- * Returns the quote and rate of an order after an update. Other currencies need another quote; the amounts must agree
- * with the rate; a lock starts anew with a new quote and cannot be put on a quote that has expired.
+ * Returns the quote and rate of an order after an update. Other currencies need a new quote; the amounts must agree
+ * with the rate; a new quote restarts the lock, and an expired quote cannot be locked.
  */
 export async function rateAtUpdate(
   ctx: ServiceContext,
