@@ -18,7 +18,7 @@ export type AuditFacts = {
   actor: string;
   /** The account and machine, as the operating system reports them. */
   origin: string;
-  /** The command: `wallets credit`. */
+  /** The command, such as `wallets credit`. */
   action: string;
   outcome: AuditOutcome;
   partnerId: string | null;

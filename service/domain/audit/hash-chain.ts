@@ -159,7 +159,7 @@ export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
         const verdict = await verifyAudit(
           client,
           kept.value ? [kept.value] : [],
-          await stepBefore(client, kept.value),
+          await headBefore(client, kept.value),
         );
         const [first] = verdict.problems;
         if (first) return err(`entry ${first.sequence}: ${first.problem}`);
@@ -170,7 +170,7 @@ export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
 }
 
 /** The position before a kept head, so that the head's own entry is verified again. */
-async function stepBefore(
+async function headBefore(
   client: pg.PoolClient,
   head: AuditHead | undefined,
 ): Promise<AuditHead | undefined> {

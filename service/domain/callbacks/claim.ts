@@ -123,7 +123,7 @@ export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | 
  * Has this process's sender send pending events as soon as they are committed. Without a sender, or if the process dies
  * first, another process finds them within seconds.
  */
-export function deliverOnceCommitted(tx: Queryable, jobs: readonly CallbackJob[]): Promise<void> {
+export function deliverAfterCommit(tx: Queryable, jobs: readonly CallbackJob[]): Promise<void> {
   return afterCommit(tx, async ({ deliverCallbacks }) => deliverCallbacks?.(jobs));
 }
 

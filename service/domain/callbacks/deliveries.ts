@@ -4,7 +4,7 @@ import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceCo
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { isUuid } from '../ids.ts';
-import { deliverOnceCommitted } from './claim.ts';
+import { deliverAfterCommit } from './claim.ts';
 
 const atMost = 200;
 
@@ -134,7 +134,7 @@ export async function redeliver(
       partnerNow(ctx, partner),
     ]);
     if (!row) return refuse('notFound', 'there is no such delivery');
-    await deliverOnceCommitted(tx, [{ partnerId: partner.id, subject: row.subject }]);
+    await deliverAfterCommit(tx, [{ partnerId: partner.id, subject: row.subject }]);
     return ok({ deliveryId });
   });
 }

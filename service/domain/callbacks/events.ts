@@ -11,7 +11,7 @@ import {
   claimFields,
   claimOf,
   claimSeconds,
-  deliverOnceCommitted,
+  deliverAfterCommit,
 } from './claim.ts';
 
 /**
@@ -79,7 +79,7 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     const claim = claimedUntil === null ? undefined : claimOf({ ...row, claimedUntil });
     jobs.set(row.subject, { subject: row.subject, partnerId: row.partnerId, claim });
   }
-  if (jobs.size > 0) await deliverOnceCommitted(tx, [...jobs.values()]);
+  if (jobs.size > 0) await deliverAfterCommit(tx, [...jobs.values()]);
 }
 
 const reported = toldStatuses('all');

@@ -11,7 +11,7 @@ type Target = {
   protocol: string;
   hostname: string;
   port: string;
-  /** An IP address; nothing is resolved again. */
+  /** An IP address, so that no name is resolved again. */
   address: string;
 };
 

@@ -38,48 +38,48 @@ export function createCallbackSender(
   limits: SenderLimits = defaultLimits,
 ): CallbackSender {
   const sending: Sending = { ctx: deps.ctx, attempt: createAttempt(deps), isStopped: () => stopped };
-  const desks = new Map<string, Desk>();
+  const lanes = new Map<string, PartnerLane>();
   let underWay = 0;
   let stopped = false;
   let idleWaiters: (() => void)[] = [];
 
-  const deskOf = (partnerId: string): Desk => {
-    let desk = desks.get(partnerId);
-    if (!desk) {
-      desk = openDesk({ requests: limits.requestsPerPartner, whileFailing: limits.whileFailing });
-      desks.set(partnerId, desk);
+  const laneOf = (partnerId: string): PartnerLane => {
+    let lane = lanes.get(partnerId);
+    if (!lane) {
+      lane = openPartnerLane({ requests: limits.requestsPerPartner, whileFailing: limits.whileFailing });
+      lanes.set(partnerId, lane);
     }
-    return desk;
+    return lane;
   };
 
-  const startFrom = (desk: Desk) => {
-    const share = desk.isFailing ? limits.whileFailing : limits.underWayPerPartner;
+  const startFrom = (lane: PartnerLane) => {
+    const share = lane.isFailing ? limits.whileFailing : limits.underWayPerPartner;
     if (stopped) return;
-    while (underWay < limits.underWay && desk.line.underWay < share) {
-      const job = desk.line.take();
+    while (underWay < limits.underWay && lane.line.underWay < share) {
+      const job = lane.line.take();
       if (!job) return;
       underWay += 1;
-      void run(desk, job);
+      void run(lane, job);
     }
   };
 
-  const run = async (desk: Desk, job: CallbackJob) => {
+  const run = async (lane: PartnerLane, job: CallbackJob) => {
     try {
-      const hasMore = await deliverInOrder(sending, job, desk);
-      if (hasMore && !stopped) desk.line.add({ subject: job.subject, partnerId: job.partnerId });
+      const hasMore = await deliverInOrder(sending, job, lane);
+      if (hasMore && !stopped) lane.line.add({ subject: job.subject, partnerId: job.partnerId });
     } catch (error) {
       deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
     }
     const wasFull = underWay >= limits.underWay;
-    desk.line.done(job.subject);
+    lane.line.done(job.subject);
     underWay -= 1;
-    startFrom(desk);
-    if (wasFull) for (const other of desks.values()) startFrom(other);
-    if (desk.line.underWay === 0 && desk.line.isEmpty && !desk.isFailing) desks.delete(job.partnerId);
+    startFrom(lane);
+    if (wasFull) for (const other of lanes.values()) startFrom(other);
+    if (lane.line.underWay === 0 && lane.line.isEmpty && !lane.isFailing) lanes.delete(job.partnerId);
     wakeWhenIdle();
   };
 
-  const isIdle = () => underWay === 0 && (stopped || [...desks.values()].every(({ line }) => line.isEmpty));
+  const isIdle = () => underWay === 0 && (stopped || [...lanes.values()].every(({ line }) => line.isEmpty));
   const wakeWhenIdle = () => {
     if (idleWaiters.length === 0 || !isIdle()) return;
     const done = idleWaiters;
@@ -91,14 +91,14 @@ export function createCallbackSender(
   return {
     deliver(job) {
       if (stopped) return;
-      const desk = deskOf(job.partnerId);
-      desk.line.add(job);
-      startFrom(desk);
+      const lane = laneOf(job.partnerId);
+      lane.line.add(job);
+      startFrom(lane);
     },
     idle,
     async stop() {
       stopped = true;
-      const claims = [...desks.values()].flatMap(({ line }) =>
+      const claims = [...lanes.values()].flatMap(({ line }) =>
         line.jobs().flatMap(({ claim }) => claim ?? []),
       );
       await Promise.all(claims.map((claim) => releaseClaim(deps.ctx, claim)));
@@ -116,22 +116,22 @@ type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean
 async function deliverInOrder(
   { ctx, attempt, isStopped }: Sending,
   job: CallbackJob,
-  desk: Desk,
+  lane: PartnerLane,
 ): Promise<boolean> {
   let claim = await freshClaim(ctx, job);
   for (; claim; claim = isStopped() ? undefined : await claimHead(ctx, job.subject)) {
-    if (!(await desk.enter()) || isStopped()) {
+    if (!(await lane.enter()) || isStopped()) {
       await releaseClaim(ctx, claim);
       return true;
     }
     if (!isFresh(claim)) {
       // The claim waited so long behind a slow receiver that it could expire during the attempt.
-      desk.leave(!desk.isFailing);
+      lane.leave(!lane.isFailing);
       await releaseClaim(ctx, claim);
       return true;
     }
     const verdict = await attempt(claim);
-    desk.leave(verdict.httpStatus !== null);
+    lane.leave(verdict.httpStatus !== null);
     const { outcome, hasNext } = await recordAttempt(ctx, claim, verdict);
     const fields = {
       deliveryId: claim.deliveryId,
@@ -153,7 +153,7 @@ async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob):
 }
 
 /** The queue of one partner and its request slots. */
-type Desk = {
+type PartnerLane = {
   line: WaitingLine;
   isFailing: boolean;
   /** Resolves with true when a request may be sent, or with false if the partner failed in the meantime. */
@@ -163,11 +163,11 @@ type Desk = {
 };
 
 /** `requests` is the most concurrent requests to a partner; `whileFailing` replaces it while attempts fail. */
-export function openDesk(limits: { requests: number; whileFailing: number }): Desk {
+export function openPartnerLane(limits: { requests: number; whileFailing: number }): PartnerLane {
   let requests = 0;
   const queue: ((mayGo: boolean) => void)[] = [];
-  const hasRoom = () => requests < (desk.isFailing ? limits.whileFailing : limits.requests);
-  const desk: Desk = {
+  const hasRoom = () => requests < (lane.isFailing ? limits.whileFailing : limits.requests);
+  const lane: PartnerLane = {
     line: openWaitingLine(),
     isFailing: false,
     enter() {
@@ -177,16 +177,16 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
     },
     leave(wasAnswered) {
       requests -= 1;
-      desk.isFailing = !wasAnswered;
+      lane.isFailing = !wasAnswered;
       // Waiting events are turned away from a receiver that does not answer, and retried later, a few at a time.
-      if (desk.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
+      if (lane.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
       while (queue.length > 0 && hasRoom()) {
         requests += 1;
         queue.shift()?.(true);
       }
     },
   };
-  return desk;
+  return lane;
 }
 
 /** The waiting subjects of one partner, first in, first out, and the subjects being sent. */

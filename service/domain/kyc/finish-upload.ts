@@ -178,11 +178,15 @@ async function deliver(
   const examined = await examineUpload(ctx, partner, upload);
   if (!examined) return notScanned;
   const registered = await inTransaction(ctx, (tx) => registerFile(ctx, tx, { partner, upload, examined }));
-  return registered.ok ? told(ctx, partner, registered.value) : registered;
+  return registered.ok ? deliveryResult(ctx, partner, registered.value) : registered;
 }
 
 /** Logs a registered file and returns the answer for its sender; a file with malware is refused. */
-function told(ctx: ServiceContext, partner: Partner, file: DeliveredFile): FolderResult<DeliveredFile> {
+function deliveryResult(
+  ctx: ServiceContext,
+  partner: Partner,
+  file: DeliveredFile,
+): FolderResult<DeliveredFile> {
   const { fileId, sizeBytes, scan, malware } = file;
   const noted = { partnerId: partner.id, fileId, sizeBytes, scan };
   if (scan === 'infected') {

@@ -91,7 +91,7 @@ async function sizeOfUpload(ctx: ServiceContext, partner: Partner, uploadId: str
 /** A refused operation on a partner's folder; the kinds are those of SFTP version 3. */
 export type FolderRefusal = {
   kind: 'not-found' | 'denied' | 'failure' | 'unsupported' | 'bad-request';
-  /** One sentence for the person at the other end. */
+  /** A sentence for the SFTP user. */
   message: string;
 };
 

@@ -84,13 +84,13 @@ export function hashSftpPassword(password: string): Promise<string> {
  * Checks a password. Takes as long without a hash (no such account), so that timing does not reveal which names exist.
  */
 export async function sftpPasswordFits(storedHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(storedHash ?? (await unfitting()), password, cost);
+  const fits = await verify(storedHash ?? (await dummyHash()), password, cost);
   return fits && storedHash !== undefined;
 }
 
-let unfittingHash: Promise<string> | undefined;
+let keptDummyHash: Promise<string> | undefined;
 
-function unfitting(): Promise<string> {
-  unfittingHash ??= hashSftpPassword(newSftpPassword());
-  return unfittingHash;
+function dummyHash(): Promise<string> {
+  keptDummyHash ??= hashSftpPassword(newSftpPassword());
+  return keptDummyHash;
 }

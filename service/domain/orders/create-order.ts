@@ -9,7 +9,7 @@ import { contentHash, newId } from '../ids.ts';
 import { type Finding, needsChineseName } from '../precheck/run-precheck.ts';
 import { refuseUnknown, usableQuote } from '../rates/quote.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
-import { documentsNeededBy, findingsOf, wantedDocuments } from './examine.ts';
+import { documentsNeededBy, findingsOf, outstandingDocuments } from './examine.ts';
 import { openInformationRequest } from './information-request.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
 import { findOrder, type OrderPayload } from './order.ts';
@@ -105,7 +105,7 @@ function namesIn(asked: OrderRequest, parties: GivenParties) {
 async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOrder): Promise<CreatedOrder> {
   const { tradeId, orderNo, status, payerId, beneficiaryId, findings } = known;
   const order = await findOrder(ctx, partner, null, { tradeId });
-  const missing = order.ok ? await wantedDocuments(ctx, order.value) : [];
+  const missing = order.ok ? await outstandingDocuments(ctx, order.value) : [];
   const answer = { tradeId, orderNo, status, payerId, beneficiaryId, findings, missingDocuments: missing };
   if (status !== 'information_required' || !needsChineseName(findings)) return answer;
   return { ...answer, rfiLink: await openInformationRequest(ctx, ctx.pool, partner, tradeId) };

@@ -51,7 +51,7 @@ export function decideConfirmation(
   if (!order) return { answer: refuse('orderNotFound', `there is no order with tradeId ${call.tradeId}`) };
   const { tradeId, orderNo, status } = order;
   if (status === 'transferring' || wasPaid(status)) return { answer: ok({ tradeId, orderNo, status }) };
-  const stopped = whyNotNow(book, order, at);
+  const stopped = confirmationProblem(book, order, at);
   if (stopped) return { answer: err(stopped) };
   const terms = termsOf(order, { queryNo: call.queryNo, quotes: book.quotes, at });
   if (!terms.ok) return { answer: terms };
@@ -67,7 +67,7 @@ export function decideConfirmation(
   return hold(book, order, { wallet, terms: terms.value, at });
 }
 
-function whyNotNow(book: Book, order: Order, at: Date): DomainError | undefined {
+function confirmationProblem(book: Book, order: Order, at: Date): DomainError | undefined {
   const { tradeId, status } = order;
   if (status === 'failed') {
     const data = { tradeId, status };

@@ -116,7 +116,7 @@ export async function missingDocuments(
  * The documents that an order still lacks, to report before completion; empty once the order no longer collects
  * documents.
  */
-export async function wantedDocuments(
+export async function outstandingDocuments(
   ctx: ServiceContext,
   order: Pick<Order, 'tradeId' | 'family' | 'payload' | 'status'> &
     Parameters<typeof documentsNeededBy>[1]['amounts'],

@@ -138,9 +138,9 @@ function described(
 ): { given: GivenParty; text?: CanonicalText } {
   const given = { id, object };
   if (object === undefined) return { given };
-  const said = withoutHollow(object);
+  const said = withoutEmptyObjects(object);
   const asGiven = new CanonicalText(said);
-  const plain = ungrouped(said);
+  const plain = withPlainCodes(said);
   const text = plain === said ? asGiven : new CanonicalText(plain);
   if (namedPartyId(given) !== null) return { given, text };
   return { given: { ...given, described: partyOf(partner, kind, object, asGiven) }, text };
@@ -153,10 +153,10 @@ const codes = new Set(
 );
 
 /** Normalises a party's codes (no spaces, capitals), so that equal codes compare as equal. */
-function ungrouped<T extends object>(party: T): T {
+function withPlainCodes<T extends object>(party: T): T {
   const changed = Object.entries(party).flatMap(([key, value]: [string, unknown]) => {
     const plain =
-      typeof value === 'object' && value !== null ? ungrouped(value) : plainCode(party, key, value);
+      typeof value === 'object' && value !== null ? withPlainCodes(value) : plainCode(party, key, value);
     return plain === value ? [] : [[key, plain] as const];
   });
   return changed.length === 0 ? party : { ...party, ...Object.fromEntries(changed) };
@@ -170,10 +170,10 @@ function plainCode(party: object, key: string, value: unknown): unknown {
 }
 
 /** Removes empty objects, so that `address: {}` and no address are the same party and the same content. */
-function withoutHollow(object: object): object {
+function withoutEmptyObjects(object: object): object {
   const told: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(object)) {
-    const inner = typeof field === 'object' && field !== null ? withoutHollow(field) : field;
+    const inner = typeof field === 'object' && field !== null ? withoutEmptyObjects(field) : field;
     if (inner === field || Object.keys(inner).length > 0) told[key] = inner;
   }
   return told;

@@ -237,7 +237,7 @@ const insert = `
   insert into order_history (trade_id, at, trigger, from_status, to_status, message) values ($1, $2, $3, $4, $4, $5)`;
 
 /** Records a decision that does not change the status in the order's history. */
-export async function remember(
+export async function recordInHistory(
   tx: Queryable,
   order: Order,
   step: { trigger: Trigger; message: string; at: Date },

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
-import { screeningLists, screenPartyAgain as screenParty } from '../screening/current-lists.ts';
+import { screeningLists, screenPartyCached as screenParty } from '../screening/current-lists.ts';
 import { type ScreenedParty, type ScreeningHit } from '../screening/match.ts';
 import { accountFindings, accountFitFindings } from './account.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';

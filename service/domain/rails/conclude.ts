@@ -14,7 +14,7 @@ import {
 } from '../ledger/transactions.ts';
 import { walletKey } from '../orders/decide-confirmation.ts';
 import { lockOrders, type Order } from '../orders/order.ts';
-import { remember, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
+import { recordInHistory, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
 import { isSentBack, reviewOf } from './bank.ts';
 import type { ArrivedResult } from './rail.ts';
 
@@ -43,7 +43,7 @@ export async function recordContradiction(
   const { tradeId, status } = order;
   const message = messages[state];
   if ((await query(tx, isKnown, [tradeId, message])).length > 0) return;
-  await remember(tx, order, { trigger: 'payout', message, at });
+  await recordInHistory(tx, order, { trigger: 'payout', message, at });
   ctx.log.error({ tradeId, status, said: state }, 'the bank contradicts a final result: staff must ask it');
 }
 

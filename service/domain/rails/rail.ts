@@ -45,7 +45,7 @@ function unreliableRail(ctx: ServiceContext): PayoutRail {
       const fault = faultOf(chance('fault'));
       if (fault === 'lost') throw new Error('the bank cannot be reached');
       const answer = await decide(ctx, bankOrderOf(ctx.settings, order), chance('later'));
-      if (fault === 'silent') await forEver(signal);
+      if (fault === 'silent') await untilAborted(signal);
       if (fault === 'error') throw new Error('the bank answers with an error');
       if (answer.state !== 'held') tellAgain(ctx, { reference: order.tradeId, state: answer.state }, fault);
       return answer;
@@ -87,7 +87,7 @@ function soon(ctx: ServiceContext, afterMs: number, tell: () => Promise<void>): 
   }, afterMs).unref();
 }
 
-async function forEver(signal: AbortSignal): Promise<never> {
+async function untilAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }

@@ -11,7 +11,7 @@ import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
-import { isOver, remember } from '../orders/state-machine.ts';
+import { isOver, recordInHistory } from '../orders/state-machine.ts';
 import { storeRevision } from '../orders/store-revision.ts';
 import { type Finding, screenParties } from '../precheck/run-precheck.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
@@ -77,7 +77,7 @@ export async function decideReview(
     if (status === 'transferring' && decision !== 'hold')
       await makePayoutDue(tx, tradeId, decision === 'reject' ? 'advance' : 'keep');
     await query(tx, updateDecision, [tradeId, decision, message]);
-    await remember(tx, order, {
+    await recordInHistory(tx, order, {
       trigger: 'review',
       message: message ?? decision,
       at: partnerNow(ctx, partner),
@@ -99,7 +99,7 @@ export async function holdForStaff(
 ): Promise<void> {
   const message = concerns.join('; ');
   await query(tx, updateHold, [order.tradeId, message]);
-  await remember(tx, order, { trigger: 'review', message, at });
+  await recordInHistory(tx, order, { trigger: 'review', message, at });
 }
 
 /**

@@ -83,7 +83,7 @@ const kept = new WeakMap<ScreeningIndex, Map<string, ScreeningHit | undefined>>(
  * Returns the result of {@link screenParty}, cached per index: partners pay the same people month after month. New
  * lists are a new index, against which everybody is screened again.
  */
-export function screenPartyAgain(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
+export function screenPartyCached(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let hits = kept.get(index);
   if (hits === undefined) kept.set(index, (hits = new Map()));
   const key = JSON.stringify([party.names, [...(party.cleared ?? [])]]);

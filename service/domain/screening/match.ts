@@ -244,7 +244,7 @@ type Strength = 'hit' | 'near';
 
 export type ScreeningHit = ListedName & {
   strength: Strength;
-  /** 0 to 1; see match.ts. */
+  /** 0 to 1; see `thresholds`. */
   score: number;
   screenedName: string;
   /** The matched words, for a person who judges the hit. Never for the partner. */

@@ -59,7 +59,7 @@ async function inspectArchive(
     return err(damaged);
   }
   try {
-    const archive = await archiveProblem(zip);
+    const archive = await checkedEntries(zip);
     if (!archive.ok) return archive;
     return await inspectParts(zip, archive.value, nestedLeft);
   } catch {
@@ -190,7 +190,7 @@ const bomb = 'the archive unpacks to far more than it holds';
  * Returns the entries of an archive after checking that they are contiguous and within the size limits. Throws the ZIP
  * reader's errors.
  */
-async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], string>> {
+async function checkedEntries(zip: ZipFile): Promise<Result<Entry[], string>> {
   if (zip.entryCount > entriesAtMost) return err('the archive has too many parts');
   const entries: Entry[] = [];
   let unpackedBytes = 0;
@@ -205,7 +205,7 @@ async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], string>> {
   }
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()));
   if (names.size !== entries.length) return err(damaged);
-  if (!(await followOneAnother(zip, entries))) return err(damaged);
+  if (!(await areContiguous(zip, entries))) return err(damaged);
   return ok(entries);
 }
 
@@ -214,7 +214,7 @@ async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], string>> {
  * name in its local header is ambiguous, and bytes before, between or after the entries are a file that this directory
  * hides.
  */
-async function followOneAnother(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
+async function areContiguous(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
   const byPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   let slack = 0;
