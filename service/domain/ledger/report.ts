@@ -82,7 +82,7 @@ const entries = `
   where t.cause = $1 or t.id::text = $1 or t.effect_key = 'credit:' || t.partner_id || ':' || $1
   order by t.id limit 200`;
 
-/** Finds entries by tradeId, conversion, credit reference or transaction number, at most 200. */
+/** Finds entries by cause, credit reference or transaction number, at most 200. */
 export async function entriesCausedBy(db: Queryable, cause: string): Promise<LedgerEntry[]> {
   return (await query<EntryRow>(db, entries, [cause])).map(({ postings, ...entry }) => ({
     ...entry,

@@ -236,7 +236,7 @@ export const isOver = (status: OrderStatus): boolean => isFinalStatus(status);
 const insert = `
   insert into order_history (trade_id, at, trigger, from_status, to_status, message) values ($1, $2, $3, $4, $4, $5)`;
 
-/** Records a decision that does not change the status in the order's history. */
+/** Records in the order's history a decision that does not change its status. */
 export async function recordInHistory(
   tx: Queryable,
   order: Order,

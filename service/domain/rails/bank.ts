@@ -4,7 +4,7 @@ import type { Queryable, ServiceSettings } from '../context.ts';
 import { query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 
-/** `reference` identifies a payment permanently: a repeated order gets the bank's first answer. */
+/** `reference` identifies a payment permanently: a repeated order gets the bank's first decision. */
 export type BankOrder = {
   reference: string;
   currency: string;
@@ -19,7 +19,7 @@ export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } 
 
 type Row = BankAnswer & { currency: string; amountMinor: bigint };
 
-// A held payment is decided once, finally.
+// A held payment is decided once, and the decision is final.
 const decide = `
   insert into rail_payments (reference, currency, amount_minor, state, reason, wall_decided_at)
   values ($1, $2, $3, $4, $5, case when $4 = 'held' then null else now() end)
