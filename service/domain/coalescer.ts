@@ -7,30 +7,30 @@ type Waiting<Input, Output> = {
   input: Input;
   resolve: (output: Output) => void;
   reject: (reason: unknown) => void;
-  /** It was part of a batch that failed. */
+  /** True if its batch failed: it runs alone. */
   alone?: boolean;
 };
 
 type Options<Input, Output> = {
   maxBatch: number;
-  /** Maximum batches under way side by side; calls whose keys share a lane share batches. */
+  /** Number of batches that may run in parallel; calls whose keys hash to the same lane share batches. */
   lanes: number;
-  /** Answers in the order of the calls. */
+  /** Must return one output per input, in the same order. */
   run: (inputs: readonly Input[]) => Promise<readonly Output[]>;
 };
 
 /**
- * Group commit: calls of a lane that arrive in one turn of the event loop, or while a batch of their lane is under
- * way, make the next batch together, at most `maxBatch` of them, in order of arrival. Calls with equal keys never meet
- * in two batches at once. Each caller gets its own answer. When a batch fails, its calls run one by one, so that one
- * bad call does not take the others down; but when the database was not there or kept it waiting, those calls and all
- * that wait behind them fail at once, as each of them would only wait for the same again. It spares round trips and commits and nothing else: what must hold is held
- * by `run`'s own locks, in any number of processes.
+ * Group commit: calls of a lane that arrive in one turn of the event loop, or while a batch of the lane is running,
+ * form the next batch, at most `maxBatch` in order of arrival. Calls with equal keys are never in two running batches.
+ * Each caller gets its own output. If a batch fails, its calls run one by one, so that one bad call does not fail the
+ * others; but if the database is unreachable or timed out, those calls and all calls queued behind them fail
+ * immediately instead of each waiting again. Batching only saves round trips and commits: `run` must take its own locks
+ * to stay correct across processes.
  */
 export function createCoalescer<Input, Output>(options: Options<Input, Output>): Coalescer<Input, Output> {
   const queues = new Map<number, Waiting<Input, Output>[]>();
 
-  /** Settles the calls, and all that the queue holds behind them when the database cannot be reached. */
+  /** Settles the batch; if the database is unavailable, also rejects every call queued behind it. */
   const settle = async (batch: Waiting<Input, Output>[], queue: Waiting<Input, Output>[]) => {
     try {
       const outputs = await options.run(batch.map((call) => call.input));
@@ -66,7 +66,7 @@ export function createCoalescer<Input, Output>(options: Options<Input, Output>):
     });
 }
 
-/** Makes one coalescer per context when it is first needed: its waiting calls belong to that context's database. */
+/** Creates one coalescer per context on first use: its waiting calls belong to that context's database. */
 export function coalescerPer<Context extends object, Input, Output>(
   optionsOf: (ctx: Context) => Options<Input, Output>,
 ): (ctx: Context) => Coalescer<Input, Output> {
@@ -81,7 +81,7 @@ export function coalescerPer<Context extends object, Input, Output>(
   };
 }
 
-/** Out of connections, out of patience for a lock or a statement, or without a server. */
+/** True if the server is unreachable, out of connections, or timed out on a lock or statement. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = sqlState(error);

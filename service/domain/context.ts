@@ -6,30 +6,30 @@ import type { FundingAccounts } from './wallets/funding.ts';
 
 export { inTransaction } from './database.ts';
 
-/** Takes an object of allow-listed fields, then fixed text. A pino logger fits. */
+/** Takes allow-listed fields and a fixed message. A pino logger fits. */
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;
 export type Logger = { debug: LogWrite; info: LogWrite; warn: LogWrite; error: LogWrite };
 
 export type ServiceSettings = {
   mode: 'sandbox' | 'production';
-  /** The address at which partners and beneficiaries reach this service, without a trailing slash. */
+  /** The public URL of this service, for partners and beneficiaries, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** The keys that all processes on one database share; by default the data folder. */
+  /** Folder of the keys that all processes on one database share; by default the data folder. */
   keysDir: string;
-  /** Documents and KYC files, which all processes on one database share; by default the data folder. */
+  /** Folder of the documents and KYC files that all processes on one database share; by default the data folder. */
   filesDir: string;
   quoteValiditySeconds: number;
   /** Seconds for which `lockRate: true` holds the rate of an order (decisions §4). */
   rateLockSeconds: number;
-  /** A rates file in the ECB's daily XML layout; null reads the reference table that ships with the service. */
+  /** A rates file in the ECB's daily XML layout; null uses the reference table that ships with the service. */
   ratesFile: string | null;
-  /** Rates of a file that are older are not quoted any more. */
+  /** Rates from a file are not quoted once they are older than this. */
   ratesMaxAgeDays: number;
-  /** A folder of watch lists as OFAC and the UN publish them; null reads the invented ones that ship with the service. */
+  /** A folder of watch lists in the OFAC and UN formats; null uses the fictitious lists that ship with the service. */
   screeningListsDir: string | null;
   payoutRail: PayoutRailName;
-  /** A bank that has not answered by then is asked again later: whether it paid is not known. */
+  /** Time a bank has to answer; after that the outcome is unknown and is queried later. */
   railTimeoutMs: number;
   /** Seed of the unreliable bank's faults. */
   bankSeed: number;
@@ -51,16 +51,16 @@ export type ServiceSettings = {
   bankCheckFeeUsdMinor: bigint;
   /** The service's accounts for payments into wallets, by currency. */
   fundingAccounts: FundingAccounts;
-  /** The SFTP endpoint for KYC files as partners reach it; final when it listens. */
+  /** The SFTP endpoint for KYC files as partners reach it; set to the actual port once the server listens. */
   sftpAddress: { host: string; port: number };
   kycMaxFileBytes: number;
   /** Storage limit of one partner, earlier versions and unfinished files included. */
   kycQuotaBytes: number;
-  /** Files, versions of files and folders of one partner. */
+  /** Most files, file versions and folders of one partner. */
   kycMaxEntries: number;
 };
 
-/** The documented defaults, which the process's environment and tests can override. */
+/** The documented defaults, with overrides from the environment or a test. */
 export function serviceSettings(overrides: Partial<ServiceSettings> = {}): ServiceSettings {
   return {
     mode: 'sandbox',
@@ -99,23 +99,23 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
 export type ServiceContext = {
   pool: pg.Pool;
   settings: ServiceSettings;
-  /** The process's real time; a partner sees {@link partnerNow}. */
+  /** The real time; a partner sees {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
-  /** Sends just committed callbacks from this process; without it the sweep finds them. */
+  /** Sends newly committed callbacks from this process; without it the sweep finds them. */
   deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
-  /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
+  /** Scans every received file before it is accepted (decisions §6); absent if no scanner is configured. */
   scanner?: MalwareScanner | undefined;
-  /** Pays beneficiaries in place of the rail that the settings name. */
+  /** Overrides the payout rail named in the settings. */
   rail?: PayoutRail | undefined;
   /**
-   * Runs last in the transaction of a use-case's change: the back office records there who did it. Called with the
-   * answer the use-case is about to give, never for a refusal.
+   * Runs last in the transaction of a use-case's change, where the back office records who made it. Receives the value
+   * the use-case is about to return; not called for a refusal.
    */
   beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
 };
 
-/** A connection that is inside a transaction, or the pool where none is needed. */
+/** A connection inside a transaction, or the pool if no transaction is needed. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type Partner = {
@@ -127,24 +127,24 @@ export type Partner = {
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
   requireSignV2: boolean;
-  /** The status in the callback about a returned payment: some clients do not know `returned`. */
+  /** The callback status of a returned payment: some clients do not know `returned`. */
   returnedAs: 'returned' | 'failed';
   /** Addresses and CIDR ranges, in canonical text (decisions §1.8). */
   ipAllowlist: string[];
   state: PartnerState;
-  /** Calls a minute; null takes the service's setting. */
+  /** Calls per minute; null uses the service's setting. */
   rateLimitPerMinute: number | null;
-  /** Tokens issued before this moment of the partner's clock are no longer taken. */
+  /** Tokens issued before this time on the partner's clock are rejected. */
   tokensNotBefore: Date | null;
 };
 
-/** Only an active partner may call; orders confirmed before go on, and it hears the results. */
+/** Only an active partner may call. Orders it already confirmed proceed, and it still receives their callbacks. */
 export type PartnerState = 'active' | 'suspended' | 'closed';
 
 export type { Family as OrderFamily } from '../../lib/service-core/fields/definition.ts';
 export type WalletType = 'personal' | 'business';
 
-/** The partner's clock (decisions §11): quotes, tokens, rate locks and callback retries follow it. */
+/** The time on the partner's clock (decisions §11), which quotes, tokens, rate locks and callback retries follow. */
 export function partnerNow(ctx: Pick<ServiceContext, 'wallNow'>, partner: Partner): Date {
   return new Date(ctx.wallNow().getTime() + partner.clockOffsetSeconds * 1000);
 }

@@ -16,7 +16,7 @@ export function sqlState(error: unknown): string | undefined {
 
 type CommitContext = Pick<ServiceContext, 'pool' | 'beforeCommit'> &
   Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
-/** Runs after a commit; `db` is a connection outside of it. */
+/** Runs after a commit; `db` is outside the transaction. */
 type Follower = (ctx: {
   db: Queryable;
   deliverCallbacks: ServiceContext['deliverCallbacks'];
@@ -25,9 +25,9 @@ type Follower = (ctx: {
 const transactions = new WeakMap<object, { followers: Follower[]; hasSender: boolean }>();
 
 /**
- * Runs `follow` once the transaction of `tx` has committed, and never when it does not; at once on a connection without
- * a transaction. It may get lost when the process dies in between, so it is for work that a sweep finds too: it wakes a
- * worker and never does the work itself. NOTIFY belongs here, because commits that notify wait for each other.
+ * Runs `follow` after the transaction of `tx` commits, and never if it does not; immediately if `tx` has no
+ * transaction. `follow` is lost if the process dies in between, so it may only wake a worker for work that a sweep also
+ * finds. NOTIFY belongs here, because commits that notify wait for each other.
  */
 export async function afterCommit(tx: Queryable, follow: Follower): Promise<void> {
   const transaction = transactions.get(tx);
@@ -35,13 +35,13 @@ export async function afterCommit(tx: Queryable, follow: Follower): Promise<void
   else await follow({ db: tx, deliverCallbacks: undefined });
 }
 
-/** True if this process itself sends the callbacks written in this transaction once it has committed. */
+/** True if this process will itself send the callbacks written in this transaction. */
 export const hasOwnSender = (tx: Queryable): boolean => transactions.get(tx)?.hasSender ?? false;
 
 /**
- * Runs `work` in one transaction. It commits when `work` returns, except that a refusal (`{ok: false}`) rolls back and
- * leaves no trace. Serialisation failures and deadlocks are tried again, so `work` must do nothing that a rollback does
- * not undo. Rows that `ctx.beforeCommit` writes are committed with it or not at all.
+ * Runs `work` in one transaction. It commits when `work` returns, but a refusal (`{ok: false}`) rolls back.
+ * Serialisation failures and deadlocks are retried, so `work` must do nothing that a rollback does not undo. Rows that
+ * `ctx.beforeCommit` writes commit with it or not at all.
  */
 export async function inTransaction<T>(
   ctx: CommitContext,
@@ -64,7 +64,7 @@ async function runOnce<T>(ctx: CommitContext, work: (tx: pg.PoolClient) => Promi
   const following: Follower[] = [];
   transactions.set(client, { followers: following, hasSender: ctx.deliverCallbacks !== undefined });
   let broken: Error | undefined;
-  // A checked-out client without a listener takes the process down when its connection is lost.
+  // Without a listener, a lost connection of a checked-out client crashes the process.
   const remember = (error: Error) => {
     broken = error;
   };
@@ -111,7 +111,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** SQL: columns under the names of the fields they are read into; `o.trade_id` comes as `tradeId`. */
+/** SQL: columns aliased to their field names; `o.trade_id` becomes `tradeId`. */
 export const asFields = (columns: string): string =>
   columns
     .split(',')
@@ -125,8 +125,8 @@ const fieldOf = (column: string): string =>
     .replaceAll(/_(\w)/g, (_mark, letter: string) => letter.toUpperCase());
 
 /**
- * Runs a fixed SQL text as a prepared statement: parsed and planned once per connection. Give parameters only,
- * never text put together from values. BIGINT comes as a bigint, NUMERIC as decimal text.
+ * Runs a fixed SQL text as a prepared statement, parsed and planned once per connection. Pass values only as
+ * parameters, never inside the text. BIGINT comes as a bigint, NUMERIC as decimal text.
  */
 export async function query<Row extends QueryResultRow>(
   db: Queryable,

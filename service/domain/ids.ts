@@ -3,7 +3,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 // Crockford's base 32: no letter can be read as a digit.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The last `length` digits of the bytes, read as one number. */
+/** The last `length` base-32 digits of the bytes as one number. */
 function base32(bytes: Uint8Array, length: number): string {
   let text = '';
   let pending = 0;
@@ -41,9 +41,7 @@ function timeText(ms: number): string {
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/**
- * Returns random bytes that were never given out before; asking for many at a time costs no more than asking for ten.
- */
+/** Returns fresh random bytes, generated in bulk because a large request costs no more than a small one. */
 function freshRandom(count: number): Uint8Array {
   if (used + count > pool.length) {
     pool = randomBytes(4096);
@@ -53,7 +51,9 @@ function freshRandom(count: number): Uint8Array {
   return pool.subarray(used - count, used);
 }
 
-/** The same content always has the same id, so that no look-up is needed to find out whether it is known. */
+/**
+ * Derives an id from the content: equal content has the same id, so no look-up is needed to find out if it is known.
+ */
 export function contentId(prefix: IdPrefix, ...content: Uint8Array[]): string {
   const digest = hash('sha256', Buffer.concat(content), 'buffer');
   return prefix + base32(digest.subarray(0, 16), 25);
@@ -61,11 +61,11 @@ export function contentId(prefix: IdPrefix, ...content: Uint8Array[]): string {
 
 export const newUuid = (): string => randomUUID();
 
-/** True if a text may be compared with a UUID column; the database answers any other text with an error. */
+/** True if a text can be compared with a UUID column; PostgreSQL rejects any other text with an error. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
-/** A value whose canonical JSON was made before; it may stand within a larger one. */
+/** Precomputed canonical JSON, which may be nested in a larger value. */
 export class CanonicalText {
   readonly text: string;
 
@@ -91,7 +91,7 @@ export function canonicalJson(value: unknown): string {
 
 const needsNoEscape = /^[ !#-[\]-~]*$/;
 
-/** Works as JSON.stringify, which takes longer to be called than most texts to be looked through. */
+/** Same result as JSON.stringify, but faster for the many texts that need no escape. */
 const quoted = (text: string): string => (needsNoEscape.test(text) ? `"${text}"` : JSON.stringify(text));
 
 export function contentHash(value: unknown): Buffer {

@@ -15,8 +15,8 @@ const recordModeOnce = `
 const readMode = 'select mode from installation where id = 1';
 
 /**
- * Notes in which mode the service runs on this database, so that its back office works by the same rules. A database
- * keeps its mode: play money and demo partners have no place in production, nor the sandbox's calls beside real money.
+ * Records the service's mode, which its back office follows. A database keeps its mode, so that play money and demo
+ * partners never reach production, nor sandbox calls real money. Throws if the database has the other mode.
  */
 export async function recordMode(db: Queryable, mode: Mode): Promise<void> {
   const [row] = await query<{ mode: Mode }>(db, recordModeOnce, [mode]);
@@ -27,7 +27,7 @@ export async function recordMode(db: Queryable, mode: Mode): Promise<void> {
   );
 }
 
-/** The mode in which the service last started, undefined when it never did. */
+/** The mode in which the service last started, or undefined if it never did. */
 export async function recordedMode(db: Queryable): Promise<Mode | undefined> {
   const [row] = await query<{ mode: Mode }>(db, readMode);
   return row?.mode;
@@ -41,8 +41,8 @@ const recordKeysFolder = `
   update installation set callback_key = $1, keys_dir = $2 where id = 1 and callback_key is null`;
 
 /**
- * The folder with the keys that all processes on this database share: the one that `KEYS_DIR` names, else the process's
- * own, else that of the process which made them. The first process makes them. Throws one sentence when none of these
+ * Returns the folder with the keys that all processes on this database share: `KEYS_DIR` if set, else the process's own
+ * folder, else the folder of the process that created the keys. The first process creates them. Throws if none of these
  * holds the key that callbacks have been signed with.
  */
 export async function keysFolder(
@@ -71,7 +71,7 @@ async function recorded(db: Queryable): Promise<Recorded | undefined> {
   return row;
 }
 
-/** Makes none: a folder without a key is not the one. */
+/** The public key in a folder, or undefined. Never creates a key. */
 async function publicKeyIn(folder: string): Promise<string | undefined> {
   const pem = await readFile(join(folder, 'webhook-key.pem'), 'utf8').catch(() => undefined);
   return pem === undefined ? undefined : webhookKeyOf(createPrivateKey(pem)).publicKey;

@@ -2,15 +2,15 @@ import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A private key that is made on first use and kept as {@link keptSecret} says. */
+/** Opens a private key that is created on first use and stored like a {@link keptSecret}. */
 export async function openKeptKey(file: string, generate: () => KeyObject): Promise<KeyObject> {
   const make = () => generate().export({ type: 'pkcs8', format: 'pem' }).toString();
   return createPrivateKey(await keptSecret(file, make));
 }
 
 /**
- * The text of a file that is made on first use and kept in the data folder, readable by its owner alone. When several
- * processes start at once, the first to put its file in place wins and all use that one.
+ * Reads a secret from a file that is created on first use and readable only by its owner. If several processes start
+ * together, the first file written wins and all use it.
  */
 export async function keptSecret(file: string, make: () => string): Promise<string> {
   const existing = await readIfThere(file);

@@ -3,7 +3,7 @@ import type { Partner, ServiceSettings } from './context.ts';
 
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An IP address or CIDR range, or undefined for text that is neither. Short IPv4 forms ('127.1') are refused. */
+/** Parses an IP address or CIDR range; undefined for anything else. Short IPv4 forms ('127.1') are refused. */
 export function parseAddressRange(text: string): AddressRange | undefined {
   const address = text.split('/', 1)[0] ?? '';
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
@@ -23,13 +23,13 @@ function unmappedRange([address, bits]: AddressRange): AddressRange {
   return [address, bits];
 }
 
-/** Formats a range: IPv6 in its short form, addresses that map to IPv4 as IPv4, a single address without a prefix. */
+/** Formats a range: IPv6 in short form, IPv4-mapped addresses as IPv4, a single address without a prefix. */
 export function formatAddressRange([address, bits]: AddressRange): string {
   const isSingle = bits === (address.kind() === 'ipv4' ? 32 : 128);
   return isSingle ? address.toString() : `${address.toString()}/${bits}`;
 }
 
-/** The first address of a range: the range itself when no bits are set behind its prefix. */
+/** The range with its first address; the same range if no bits are set after its prefix. */
 export function networkOf([address, bits]: AddressRange): AddressRange {
   const text = `${address.toString()}/${bits}`;
   return [
@@ -44,7 +44,7 @@ const ipv6CallerBits = 64;
 
 /**
  * Returns the address block that a caller's calls are counted on: its IPv4 address, or the /64 of its IPv6 address,
- * because the owner of one address of such a network has them all. A text that is no address is counted as it is.
+ * because one owner has all addresses of such a network. Other text is returned unchanged.
  */
 export function addressBlock(callerAddress: string): string {
   const address = canonical(callerAddress);
@@ -54,7 +54,10 @@ export function addressBlock(callerAddress: string): string {
     : formatAddressRange(networkOf([address, ipv6CallerBits]));
 }
 
-/** Production is closed until an address is registered, the sandbox is open until one is (decisions §1.8). */
+/**
+ * True if a caller's address is allowed. Without a list, production refuses every address and the sandbox allows every
+ * address (decisions §1.8).
+ */
 export function addressMayCall(
   callerAddress: string,
   { ipAllowlist }: Pick<Partner, 'ipAllowlist'>,
@@ -63,7 +66,7 @@ export function addressMayCall(
   return ipAllowlist.length === 0 ? mode === 'sandbox' : addressIsListed(callerAddress, ipAllowlist);
 }
 
-/** True if the caller's address lies in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
+/** True if the caller's address is in one of the ranges; `::ffff:10.0.0.1` counts as 10.0.0.1. */
 export function addressIsListed(callerAddress: string, allowlist: readonly string[]): boolean {
   const address = canonical(callerAddress);
   if (address === undefined) return false;
@@ -81,7 +84,7 @@ function canonical(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   }
 }
 
-/** Ranges of which no single partner owns one: wider than 10.0.0.0/8, or than an IPv6 registry gives to anybody. */
+/** True for a range too wide for one partner: wider than an IPv4 /8 or an IPv6 /20. */
 export function isWideRange(text: string): boolean {
   const range = parseAddressRange(text);
   if (!range) return false;

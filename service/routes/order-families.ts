@@ -6,7 +6,7 @@ import type { DomainError } from '../domain/errors.ts';
 import { cancelOrder } from '../domain/orders/cancel-order.ts';
 import { type ConfirmRequest, confirmOrder } from '../domain/orders/confirm-order.ts';
 import { createOrder } from '../domain/orders/create-order.ts';
-import { completeDocuments, wantedDocuments } from '../domain/orders/examine.ts';
+import { completeDocuments, outstandingDocuments } from '../domain/orders/examine.ts';
 import { findOrder, type OrderRef } from '../domain/orders/order.ts';
 import type { OrderRequest } from '../domain/orders/request.ts';
 import { type OrderUpdate, updateOrder } from '../domain/orders/update-order.ts';
@@ -58,7 +58,9 @@ function orderCalls(family: OrderFamily) {
   };
   const update: Call<OrderUpdate, OrderAnswer> = async (ctx, partner, request) => {
     const order = await updateOrder(ctx, partner, family, request);
-    return order.ok ? ok(orderAnswer(partner, order.value, await wantedDocuments(ctx, order.value))) : order;
+    return order.ok
+      ? ok(orderAnswer(partner, order.value, await outstandingDocuments(ctx, order.value)))
+      : order;
   };
   const complete: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await completeDocuments(ctx, partner, family, ref);
@@ -74,7 +76,9 @@ function orderCalls(family: OrderFamily) {
   };
   const status: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await findOrder(ctx, partner, family, ref);
-    return order.ok ? ok(orderAnswer(partner, order.value, await wantedDocuments(ctx, order.value))) : order;
+    return order.ok
+      ? ok(orderAnswer(partner, order.value, await outstandingDocuments(ctx, order.value)))
+      : order;
   };
   return { create, update, complete, confirm, cancel, status };
 }

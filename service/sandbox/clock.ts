@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, type Result } from '../../lib/service-core/result.ts';
-import { deliverOnceCommitted, dueSubjects } from '../domain/callbacks/claim.ts';
+import { deliverAfterCommit, dueSubjects } from '../domain/callbacks/claim.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
@@ -37,7 +37,7 @@ export async function advanceClock(
     if (!row) return refuse('bodyInvalid', 'the clock cannot be put forward by more than fifty years in all');
     if (seconds > 0) {
       await query(tx, movePayouts, [partner.id, seconds]);
-      await deliverOnceCommitted(tx, await dueSubjects(ctx, tx, partner.id));
+      await deliverAfterCommit(tx, await dueSubjects(ctx, tx, partner.id));
     }
     const moved = { ...partner, clockOffsetSeconds: Number(row.offset) };
     return ok(readClock(ctx, moved));

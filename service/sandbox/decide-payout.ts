@@ -5,7 +5,7 @@ import { type Partner, partnerNow, type ServiceContext } from '../domain/context
 import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { findOrder, lockOrder, type Order, type PayoutDecision } from '../domain/orders/order.ts';
-import { isOver, remember } from '../domain/orders/state-machine.ts';
+import { isOver, recordInHistory } from '../domain/orders/state-machine.ts';
 import {
   type BankAnswer,
   bankOrderOf,
@@ -79,7 +79,7 @@ function storeDecision(
     const payment = await lookUpPayment(tx, tradeId);
     if (payment && payment.state !== 'held') return alreadyDecided(order, payment.state);
     await query(tx, update, [tradeId, outcome, message]);
-    await remember(tx, order, {
+    await recordInHistory(tx, order, {
       trigger: 'payout',
       message: message ?? outcome,
       at: partnerNow(ctx, partner),

@@ -3,19 +3,22 @@ import type { Queryable } from '../context.ts';
 import { asFields, query } from '../database.ts';
 import { canonicalJson } from '../ids.ts';
 
-/** `read`: personal data was shown or handed out. `failed`: it broke off, and may or may not have taken effect. */
+/**
+ * `read`: personal data was shown or exported. `failed`: the action was interrupted and may or may not have taken
+ * effect.
+ */
 export type AuditOutcome = 'done' | 'read' | 'refused' | 'failed';
 
-/** JSON without nulls: absent values are left out. Never a secret, never a name or number of a person. */
+/** JSON without nulls: absent values are left out. Must never contain a secret, or a person's name or numbers. */
 export type AuditValue = string | number | boolean | AuditValue[] | { [key: string]: AuditValue };
 
-/** One thing that somebody of the staff did, or was refused. */
+/** A staff action, done or refused. */
 export type AuditFacts = {
-  /** The person who did it, as they named themselves. */
+  /** The name the person gave for themselves. */
   actor: string;
-  /** The account and machine it came from, as the operating system says. */
+  /** The account and machine, as the operating system reports them. */
   origin: string;
-  /** The command: `wallets credit`. */
+  /** The command, such as `wallets credit`. */
   action: string;
   outcome: AuditOutcome;
   partnerId: string | null;
@@ -28,7 +31,7 @@ export type AuditFacts = {
 };
 
 export type AuditEntry = AuditFacts & {
-  /** 1, 2, 3 … without gaps. */
+  /** Counts 1, 2, 3 … without gaps. */
   sequence: bigint;
   at: Date;
   previousHash: Buffer;
@@ -39,12 +42,12 @@ export type AuditEntry = AuditFacts & {
 export const auditFields = `wall_at as at, ${asFields(`sequence, actor, origin, action, outcome, partner_id, target,
   reason, message, before, after, previous_hash, hash`)}`;
 
-/** Stands in the first entry for the hash of the entry before. */
+/** The first entry's `previousHash`. */
 export const genesis: Buffer = Buffer.alloc(32);
 
 const layout = 'staff-audit-1';
 
-/** SHA-256 over everything an entry says and the hash of the one before it. */
+/** SHA-256 over an entry's facts, time, number and the previous entry's hash. */
 export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): Buffer {
   const { actor, origin, action, outcome, partnerId, target, reason, message, before, after } = entry;
   const facts: AuditFacts = {
@@ -69,7 +72,7 @@ export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-/** A value as the audit keeps it: dates and big numbers as text, without undefined and null. */
+/** Converts a value for the audit: dates and bigints become text; undefined and null fields are dropped. */
 export function auditValue(value: unknown): AuditValue | null {
   const text = JSON.stringify(value, (_key, field: unknown) =>
     typeof field === 'bigint' ? `${field}` : field,
@@ -88,8 +91,8 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /**
- * Writes one entry behind the last. Call it last in the transaction of the change it records: both are committed or
- * neither is, and the lock that keeps the chain one line is held for a moment only.
+ * Appends an entry to the trail. Call it last in the transaction of the change it records: both commit or neither does,
+ * and the lock that serialises the chain is held only briefly.
  */
 export async function appendAudit(tx: Queryable, facts: AuditFacts, at: Date): Promise<AuditEntry> {
   await query(tx, lock, [chainLock]);
@@ -136,7 +139,7 @@ const select = `
     and ($3::uuid is null or partner_id = $3) and ($4::timestamptz is null or wall_at >= $4)
   order by sequence desc limit $5`;
 
-/** Returns what the staff did, newest first. An `action` names a command or the group it begins with. */
+/** Lists audit entries, newest first. `action` matches a command or a group of commands by prefix. */
 export async function listAudit(db: Queryable, filter: AuditFilter): Promise<AuditEntry[]> {
   const { actor, action, partnerId, since, limit } = filter;
   const values = [actor ?? null, action ?? null, partnerId ?? null, since ?? null, limit];

@@ -9,7 +9,7 @@ import { query } from '../database.ts';
 import { openKeptKey } from '../kept-key.ts';
 import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entries.ts';
 
-/** A position in the chain at a moment. A copy kept elsewhere shows if the chain was cut or written anew. */
+/** A position in the chain. A copy kept elsewhere reveals a chain that was truncated or rewritten. */
 export type AuditHead = { sequence: bigint; hash: Buffer };
 
 type AuditProblem = { sequence: bigint; problem: string };
@@ -26,9 +26,9 @@ const problemsAtMost = 20;
 const next = `select ${auditFields} from staff_audit where sequence > $1 order by sequence limit ${batch}`;
 
 /**
- * Reads the whole trail: numbers without gaps, each entry's own hash, each link to the one before, and that every kept
- * head is still in it. Edits, deletions, insertions and reorderings break one of them; entries under a kept head cannot
- * be cut off or written anew either.
+ * Checks the trail after `from`: numbers have no gaps, each entry matches its hash and links to the previous entry, and
+ * every kept head is still there. An edit, deletion, insertion or reordering breaks a check; entries up to a kept head
+ * cannot be cut off or rewritten either.
  */
 export async function verifyAudit(
   db: Queryable,
@@ -77,7 +77,10 @@ function problemOf(
   return undefined;
 }
 
-/** No entry is written with a null inside, and the hash does not tell one from nothing at all. */
+/**
+ * True if a null is nested in the value. Entries are written without null fields and the hash ignores them, so only
+ * tampering puts one there.
+ */
 function holdsNull(value: unknown, depth = 0): boolean {
   if (value === null) return depth > 0;
   return typeof value === 'object' && Object.values(value).some((field) => holdsNull(field, depth + 1));
@@ -91,19 +94,19 @@ const headSchema = z.object({
   signature: z.string(),
 });
 
-/** A head with the back office's signature, as it is kept in the folder of the keys and printed for keeping elsewhere. */
+/** A head with the back office's signature, as stored in the keys folder and printed for safekeeping elsewhere. */
 type SignedHead = z.output<typeof headSchema>;
 
-/** Signs heads with a separate key and keeps the newest head in the keys' folder, out of the database's reach. */
+/** Signs heads with a separate key and stores the newest head in the keys folder, out of the database's reach. */
 export type HeadKeeper = {
-  /** The kept head, undefined when there is none yet; an Error text when the file was changed. */
+  /** The kept head, or undefined if there is none yet; an error text if the file was changed. */
   read(): Promise<Result<AuditHead | undefined, string>>;
   /** Checks a head that was printed earlier. */
   open(text: string): Result<AuditHead, string>;
   sign(head: AuditHead): SignedHead;
   /**
-   * Moves the kept head to the end of the trail, if all between follows from it. Otherwise it reports the break, and
-   * the old head stays: it is the proof.
+   * Moves the kept head to the end of the trail if every entry in between follows from it. Otherwise returns the break
+   * as an error and leaves the old head in place as evidence.
    */
   advance(pool: pg.Pool): Promise<Result<AuditHead | undefined, string>>;
 };
@@ -156,7 +159,7 @@ export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
         const verdict = await verifyAudit(
           client,
           kept.value ? [kept.value] : [],
-          await stepBefore(client, kept.value),
+          await headBefore(client, kept.value),
         );
         const [first] = verdict.problems;
         if (first) return err(`entry ${first.sequence}: ${first.problem}`);
@@ -166,8 +169,8 @@ export async function openHeadKeeper(keysDir: string): Promise<HeadKeeper> {
   };
 }
 
-/** The place just before a kept head, so that the head's own entry is looked at again. */
-async function stepBefore(
+/** The position before a kept head, so that the head's own entry is verified again. */
+async function headBefore(
   client: pg.PoolClient,
   head: AuditHead | undefined,
 ): Promise<AuditHead | undefined> {
@@ -179,7 +182,7 @@ async function stepBefore(
   return rows[0] && { sequence, hash: rows[0].hash };
 }
 
-/** One keeper at a time, on whatever machine: the newest head must not be followed by an older one. */
+/** Runs `work` under an advisory lock held across all machines: an older head must not overwrite a newer one. */
 async function exclusively<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { CALLBACK_PATH } from '../../../lib/service-core/contract/index.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 
-/** The standard port and the customary second one: a callback is no means to knock on other services' doors. */
+/** The standard HTTPS port and its usual alternative: callbacks must not be usable to probe other services. */
 const publicPorts = new Set(['', '443', '8443']);
 
 type AddressPolicy = { allowLoopback: boolean };
@@ -16,9 +16,9 @@ export const resolveByDns: Resolve = async (hostname) => {
 };
 
 /**
- * Checks a callback address before any name is resolved (decisions §8): https on a public port; in the sandbox also
- * http or https on loopback, any port. The URL parser turns every spelling of an IPv4 address (`0x7f000001`, `127.1`)
- * into the plain one, so literals are judged here: Node resolves no literal.
+ * Checks a callback address before its name is resolved (decisions §8): https on a public port; in the sandbox also
+ * http or https on loopback, any port. The URL parser normalises every spelling of an IPv4 address (`0x7f000001`,
+ * `127.1`), so IP literals are checked here: Node never resolves them.
  */
 export function checkCallbackUrl(text: string, policy: AddressPolicy): Result<CheckedUrl, string> {
   if (text.length > 2_000) return err('the callback address is too long');
@@ -41,8 +41,8 @@ export function checkCallbackUrl(text: string, policy: AddressPolicy): Result<Ch
 }
 
 /**
- * The addresses to connect to. All that a name resolves to must be fit, not only the first: a name that also points
- * inside is refused. The caller connects to these and resolves nothing again, so that the answer cannot change
+ * Resolves the addresses to connect to. Every resolved address must be allowed: a name that also points to an internal
+ * address is refused. The caller connects to these addresses without resolving again, so the answer cannot change
  * between check and use.
  */
 export async function resolveTarget(
@@ -68,7 +68,7 @@ function literalOf(hostname: string): string | undefined {
   return ipaddr.isValid(bare) ? bare : undefined;
 }
 
-/** IPv4 inside IPv6 is judged as the IPv4 address it reaches. */
+/** Parses an address; an IPv4-mapped IPv6 address becomes its IPv4 address. */
 function parsed(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
@@ -92,9 +92,8 @@ const goodForMs = 5_000;
 const remembered = 1_000;
 
 /**
- * Resolves callback addresses. A resolved and checked address is used for five seconds, so that a burst of callbacks
- * asks once; as only checked addresses are ever connected to, a name that changes meanwhile leads nowhere else. A
- * refusal is not remembered.
+ * Resolves callback addresses. A checked result is reused for five seconds, so that a burst of callbacks resolves once;
+ * connections only go to checked addresses, so a DNS change in between redirects nothing. Refusals are not cached.
  */
 export function createRouteFinder(policy: AddressPolicy, resolve: Resolve): FindRoute {
   const routes = new Map<string, { route: Result<Route, string>; until: number }>();

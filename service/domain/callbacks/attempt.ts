@@ -13,7 +13,9 @@ export type AttemptDependencies = {
   resolve?: Resolve;
 };
 
-/** Makes one attempt to deliver one event, and judges it. Never throws for a fault of a partner or its network. */
+/**
+ * Makes one attempt to deliver an event and returns its verdict. Never throws for a fault of a partner or its network.
+ */
 export type Attempt = (claim: Claim) => Promise<Verdict & { durationMs: number }>;
 
 export function createAttempt({ ctx, key, resolve = resolveByDns }: AttemptDependencies): Attempt {
@@ -69,7 +71,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undef
   }
 }
 
-/** The length of a reply that is kept: enough to find a receiver's fault by. */
+/** Length to which a stored reply is cut: enough to diagnose a receiver's fault. */
 const keptCharacters = 2_000;
 
 type Verdict = {
@@ -79,7 +81,7 @@ type Verdict = {
   error: string | null;
 };
 
-/** Success is HTTP 2xx and a JSON body whose `code` is '200'; a number 200 is taken too (decisions §8). */
+/** Judges a reply: success is HTTP 2xx and a JSON body with `code` '200' or 200 (decisions §8). */
 export function judgeReply(reply: CallbackReply): Verdict {
   const httpStatus = reply.httpStatus ?? null;
   const response = reply.text === undefined ? null : kept(reply.text);
@@ -95,7 +97,7 @@ function faultOf(httpStatus: number, text: string): string | null {
   return isCallbackAccepted(body.value) ? null : 'the reply’s code is not 200';
 }
 
-/** PostgreSQL keeps no NUL in text, and a cut must not leave half a character. */
+/** Replaces NUL, which PostgreSQL text cannot hold, and any surrogate left unpaired by the cut. */
 function kept(text: string): string {
   return text
     .replaceAll('\u0000', '\uFFFD')
@@ -103,7 +105,7 @@ function kept(text: string): string {
     .replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
-/** The first attempt at once, then at most 16 retries (specification §6). */
+/** The first attempt and at most 16 retries (specification §6). */
 export const maxAttempts = 17;
 
 const firstRetrySeconds = 5;
@@ -112,8 +114,8 @@ const longestSeconds = 900;
 const jitterShare = 0.1;
 
 /**
- * Seconds until the next attempt after `failedAttempts` of them, or undefined when there is none left
- * (decisions §8). Jitter only adds, so that no retry comes early; all of them end within two hours.
+ * Seconds until the next attempt after `failedAttempts` failures, or undefined if none is left (decisions §8). Jitter
+ * only lengthens the delay, so no retry comes early; all attempts end within two hours.
  */
 export function retryDelaySeconds(
   failedAttempts: number,
@@ -126,7 +128,7 @@ export function retryDelaySeconds(
 
 export type Recorded = {
   outcome: 'delivered' | 'retry' | 'failed';
-  /** True if another event of the subject may be waiting for its turn now. */
+  /** True if another event of the subject may now be due. */
   hasNext: boolean;
 };
 
@@ -137,8 +139,8 @@ const attempt = `
   insert into delivery_attempts (delivery_id, at, duration_ms, http_status, response, error)
   values ($1, $2, $3, $4, $5, $6)`;
 
-// A success counts for any holder of the claim: the receiver has the event. Answers the deliveries behind which another
-// may wait: few, as a rule.
+// A success counts even if the claim was lost: the receiver has the event. Returns only the deliveries whose subject
+// may have another pending event, usually few.
 const delivered = `
   with given as (
     select * from unnest($1::uuid[], $2::timestamptz[], $3::int[], $4::int[], $5::text[])
@@ -154,7 +156,7 @@ const delivered = `
   )
   select id from given left join changed using (id) where changed.has_next is distinct from false`;
 
-// A failure counts only for the holder: after a lost claim another sender's result decides.
+// A failure counts only while the claim is held: after a lost claim the other sender's result decides.
 const failed = `
   with attempt as (${attempt})
   update deliveries
@@ -186,9 +188,9 @@ async function recordDelivered(
 }
 
 /**
- * Keeps the attempt and what follows from it: delivered, waiting for the next retry, or failed after the last one.
- * Until this is written the event counts as not sent, so that a crash in between sends it again (at least once).
- * Deliveries that succeed together share a commit.
+ * Records the attempt and its outcome: delivered, waiting for a retry, or failed after the last attempt. Until this is
+ * written the event counts as not sent, so a crash in between sends it again (at least once). Successful deliveries
+ * share a commit.
  */
 export async function recordAttempt(
   ctx: RecordContext,
@@ -203,7 +205,7 @@ export async function recordAttempt(
   const delaySeconds = retryDelaySeconds(claim.attempts + 1);
   const nextAt = delaySeconds === undefined ? null : new Date(at.getTime() + delaySeconds * 1000);
   await query(ctx.pool, failed, [...values, nextAt, claim.claimedUntil]);
-  // After a final failure the next event has its turn; a retry holds back the events behind it.
+  // A final failure lets the subject's next event go; a retry holds it back.
   return delaySeconds === undefined
     ? { outcome: 'failed', hasNext: true }
     : { outcome: 'retry', hasNext: false };

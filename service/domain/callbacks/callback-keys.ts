@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { openKeptKey } from '../kept-key.ts';
 
-/** Names one of a partner's secrets; each rotation counts one up. */
+/** Identifies one of a partner's secrets; each rotation increments the number. */
 export type CallbackSecret = { partnerId: string; number: number };
 
 /** The secret's bytes, as a key for {@link hmacSignature}. */
@@ -20,8 +20,8 @@ const secretBytes = 32;
 const remembered = 10_000;
 
 /**
- * Derives partners' secrets from a private key of the service by HKDF: a reader of the database learns none, and every
- * process that has the key has them all.
+ * Derives partners' secrets from the service's private key by HKDF: reading the database reveals none, and every
+ * process with the key can derive them all.
  */
 function derivedSecrets(privateKey: KeyObject): SecretOf {
   const seed = privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -37,7 +37,7 @@ function derivedSecrets(privateKey: KeyObject): SecretOf {
   };
 }
 
-/** Formats a secret as Standard Webhooks does: `whsec_` and the base64 of its bytes. */
+/** Formats a secret in Standard Webhooks form: `whsec_` and the base64 of its bytes. */
 export const secretText = (secret: KeyObject): string => `whsec_${secret.export().toString('base64')}`;
 
 /** The symmetric signature of Standard Webhooks, base64. */
@@ -45,18 +45,18 @@ export const hmacSignature = (secret: KeyObject, signed: Buffer): string =>
   createHmac('sha256', secret).update(signed).digest('base64');
 
 export type WebhookKey = {
-  /** The public key as Standard Webhooks writes it: `whpk_` and the base64 of its 32 bytes. */
+  /** The public key in Standard Webhooks form: `whpk_` and the base64 of its 32 bytes. */
   publicKey: string;
-  /** A partner's secret as Standard Webhooks writes it: `whsec_` and the base64 of its 32 bytes. */
+  /** A partner's secret in Standard Webhooks form: `whsec_` and the base64 of its 32 bytes. */
   secret(secret: CallbackSecret): string;
-  /** Signs `id.timestamp.body`; the value of the header `webhook-signature`: `v1` under each secret, then `v1a`. */
+  /** Signs `id.timestamp.body`. Returns the `webhook-signature` header: a `v1` signature per secret, then `v1a`. */
   signature(
     message: { id: string; timestampSeconds: number; body: string },
     secrets: readonly CallbackSecret[],
   ): string;
 };
 
-/** The service's Ed25519 key for callbacks, made on first use and kept in the folder of the keys. */
+/** Opens the service's Ed25519 key for callbacks, created on first use and stored in the keys folder. */
 export async function openWebhookKey(keysDir: string): Promise<WebhookKey> {
   const generate = () => generateKeyPairSync('ed25519').privateKey;
   return webhookKeyOf(await openKeptKey(join(keysDir, 'webhook-key.pem'), generate));

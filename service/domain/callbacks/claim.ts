@@ -4,35 +4,35 @@ import type { Queryable, ServiceContext } from '../context.ts';
 import { afterCommit, asFields, query } from '../database.ts';
 import type { CallbackSecret } from './callback-keys.ts';
 
-/** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
+/** Longer than an attempt can take, so that only a dead sender's claim expires. */
 export const claimSeconds = 30;
-/** Time after the claim in which an attempt may still begin. */
+/** Time after claiming during which an attempt may start. */
 const claimGoodForMs = 15_000;
 
 export type Claim = {
   deliveryId: string;
   partnerId: string;
   subject: string;
-  /** As the outbox stored it; amounts are decimal text. */
+  /** The stored body; amounts are decimal text. */
   event: Callback;
   /** Attempts made before this one. */
   attempts: number;
   appKey: string;
   callbackUrl: string | null;
-  /** The partner's secret, and the one before while both sign. */
+  /** The partner's current secret, and the previous one during a rotation. */
   secrets: readonly CallbackSecret[];
   clockOffsetSeconds: number;
-  /** Names this claim: a result is recorded for it only while it is held. */
+  /** Identifies this claim: a failure is recorded only while the claim is held. */
   claimedUntil: string;
-  /** On this process's own clock, in milliseconds. */
+  /** This process's monotonic clock, in milliseconds. */
   takenAt: number;
 };
 
-/** True if an attempt that begins now is certain to end before the claim does. */
+/** True if an attempt that starts now is certain to end before the claim expires. */
 export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
   performance.now() - takenAt < claimGoodForMs;
 
-/** A claim as the database gives it. */
+/** A claim as read from the database. */
 export type ClaimRow = Omit<Claim, 'secrets' | 'takenAt'> & { secretNumbers: number[] };
 
 /** SQL: the fields of a {@link ClaimRow}, read from the delivery `d` and its partner `p`. */
@@ -44,8 +44,8 @@ export const claimFields = `
        then array[p.callback_secret_number, p.callback_secret_number - 1]
        else array[p.callback_secret_number] end as "secretNumbers"`;
 
-// The oldest waiting event of a subject and no other: a newer one never overtakes. Two senders meet at the row lock;
-// who comes second leaves the event to the first, who looks for the next one afterwards.
+// Claims only the oldest pending event of a subject, so that a newer event never overtakes it. If two senders compete,
+// the row lock decides; the loser skips the event, and the winner looks for the next event afterwards.
 const claim = `
   with heads as materialized (
     select h.id from unnest($1::text[]) as s (subject) cross join lateral (
@@ -70,8 +70,8 @@ const claiming = coalescerPer((ctx: ClaimContext) => ({
 }));
 
 /**
- * Claims the event of a subject whose turn it is, when it is due on the partner's clock and no process has it. Claims
- * that are made together share a statement.
+ * Claims the subject's next event if it is due on the partner's clock and unclaimed. Concurrent claims share a
+ * statement.
  */
 export function claimHead(ctx: ClaimContext, subject: string): Promise<Claim | undefined> {
   return claiming(ctx)(subject, subject);
@@ -82,7 +82,7 @@ async function claimHeads(ctx: ClaimContext, subjects: readonly string[]): Promi
   const claims = new Map(rows.map((row) => [row.subject, claimOf(row)]));
   return subjects.map((subject) => {
     const own = claims.get(subject);
-    // A claim is one sender's.
+    // Only the first of several callers gets the claim.
     claims.delete(subject);
     return own;
   });
@@ -111,19 +111,19 @@ const releasing = coalescerPer((ctx: ClaimContext) => ({
   },
 }));
 
-/** Releases a claim that came to nothing, so that a process with room, and the sweep at the latest, finds the event. */
+/** Releases a claim whose event was not attempted, so that another process or the sweep can take the event. */
 export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
   await releasing(ctx)(claim.deliveryId, claim);
 }
 
-/** `claim` is there when the subject's next event was claimed for this process as it was written. */
+/** `claim` is set if the subject's next event was claimed for this process when it was written. */
 export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
 
 /**
- * Has this process's own sender send waiting events as soon as they are committed. Where there is none, or the process
- * dies in between, another process finds them within seconds.
+ * Has this process's sender send pending events as soon as they are committed. Without a sender, or if the process dies
+ * first, another process finds them within seconds.
  */
-export function deliverOnceCommitted(tx: Queryable, jobs: readonly CallbackJob[]): Promise<void> {
+export function deliverAfterCommit(tx: Queryable, jobs: readonly CallbackJob[]): Promise<void> {
   return afterCommit(tx, async ({ deliverCallbacks }) => deliverCallbacks?.(jobs));
 }
 
@@ -139,7 +139,7 @@ const due = `
                     and e.sequence < d.sequence)
   limit $2`;
 
-/** Finds subjects, of one partner or of all, whose next event is due and that no process is sending. */
+/** Finds subjects, of one partner or of all, whose next event is due and unclaimed. */
 export function dueSubjects(
   ctx: Pick<ServiceContext, 'wallNow'>,
   db: Queryable,

@@ -4,7 +4,7 @@ import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceCo
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { isUuid } from '../ids.ts';
-import { deliverOnceCommitted } from './claim.ts';
+import { deliverAfterCommit } from './claim.ts';
 
 const atMost = 200;
 
@@ -98,7 +98,7 @@ export type DeliveryFilter = {
   limit: number;
 };
 
-/** Deliveries of one partner or of all, the newest first. */
+/** Deliveries of one partner or of all, newest first. */
 export async function listAllDeliveries(db: Queryable, filter: DeliveryFilter): Promise<DeliveryListing[]> {
   const { partnerId, state, event, subject, since, limit } = filter;
   const values = [partnerId ?? null, state ?? null, event ?? null, subject ?? null, since ?? null, limit];
@@ -114,15 +114,12 @@ export async function findDelivery(
   return delivery && { ...delivery, tries: await query<DeliveryAttempt>(db, attemptsOf, [deliveryId]) };
 }
 
-// A claim stays: an event being sent at this moment is not sent a second time beside it.
+// Keeps the claim, so that an event being sent right now is not sent twice in parallel.
 const reopen = `
   update deliveries set state = 'pending', next_attempt_at = $3, finished_at = null
   where id = $1 and partner_id = $2 returning subject`;
 
-/**
- * Sends an event again, in any state: one attempt at once, and the rest of its retries if it has any left. Refuses with
- * `notFound`.
- */
+/** Sends an event again, whatever its state: one attempt now, then any retries it has left. Refuses with `notFound`. */
 export async function redeliver(
   ctx: ServiceContext,
   partner: Partner,
@@ -137,7 +134,7 @@ export async function redeliver(
       partnerNow(ctx, partner),
     ]);
     if (!row) return refuse('notFound', 'there is no such delivery');
-    await deliverOnceCommitted(tx, [{ partnerId: partner.id, subject: row.subject }]);
+    await deliverAfterCommit(tx, [{ partnerId: partner.id, subject: row.subject }]);
     return ok({ deliveryId });
   });
 }

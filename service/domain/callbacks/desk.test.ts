@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { openDesk } from './sender.ts';
+import { openPartnerLane } from './sender.ts';
 
 it('lets in as many requests as there is room for, and the next when one is done', async () => {
-  const desk = openDesk({ requests: 2, whileFailing: 1 });
-  expect(await Promise.all([desk.enter(), desk.enter()])).toEqual([true, true]);
+  const lane = openPartnerLane({ requests: 2, whileFailing: 1 });
+  expect(await Promise.all([lane.enter(), lane.enter()])).toEqual([true, true]);
   let third: boolean | undefined;
-  void desk.enter().then((mayGo) => {
+  void lane.enter().then((mayGo) => {
     third = mayGo;
   });
   await Promise.resolve();
   expect(third).toBeUndefined();
-  desk.leave(true);
+  lane.leave(true);
   await expect.poll(() => third).toBe(true);
 });
 
 it('turns away who waits once nothing answers, and has little room until something does', async () => {
-  const desk = openDesk({ requests: 2, whileFailing: 1 });
-  await Promise.all([desk.enter(), desk.enter()]);
-  const waiting = [desk.enter(), desk.enter()];
-  desk.leave(false);
+  const lane = openPartnerLane({ requests: 2, whileFailing: 1 });
+  await Promise.all([lane.enter(), lane.enter()]);
+  const waiting = [lane.enter(), lane.enter()];
+  lane.leave(false);
   expect(await Promise.all(waiting)).toEqual([false, false]);
-  desk.leave(false);
-  expect(await desk.enter()).toBe(true);
-  const next = desk.enter();
-  desk.leave(true);
+  lane.leave(false);
+  expect(await lane.enter()).toBe(true);
+  const next = lane.enter();
+  lane.leave(true);
   expect(await next).toBe(true);
-  expect(await desk.enter()).toBe(true);
+  expect(await lane.enter()).toBe(true);
 });

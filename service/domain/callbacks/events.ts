@@ -11,12 +11,12 @@ import {
   claimFields,
   claimOf,
   claimSeconds,
-  deliverOnceCommitted,
+  deliverAfterCommit,
 } from './claim.ts';
 
 /**
- * The body of a callback (specification §6). Amounts are exact decimal text here; the sender writes them as JSON
- * numbers with that very text.
+ * The body of a callback (specification §6). Amounts are exact decimal text; the sender writes the same digits as JSON
+ * numbers.
  */
 export type CallbackBody = {
   event: 'payment' | 'balance';
@@ -30,11 +30,11 @@ export type CallbackBody = {
 
 type OutboxEvent = { partnerId: string; body: CallbackBody; at: Date };
 
-// Partners who asked for final results only are left out here, and a returned payment gets the status that its partner
-// knows, where their settings are certain to be those of the moment of the event. Without a callback address an event is
-// kept as failed: visible, and to be sent by hand. An event that is its subject's next is claimed as it is written, where
-// this process will send it: whoever tells of an order, a wallet or a currency's balance has locked it, so no other event
-// of the subject comes in between.
+// Drops statuses that the partner did not ask for, and gives a returned payment the status that the partner knows:
+// doing both here applies the settings in force at the moment of the event. Without a callback address an event is
+// stored as failed, so that it is visible and can be sent by hand. If this process will send the event and nothing of
+// its subject is pending, the event is claimed as it is written: the caller has locked the order, wallet or currency
+// balance, so no other event of the subject comes in between.
 const insert = `
   with written as (
     insert into deliveries (id, partner_id, event, subject, body, created_at, next_attempt_at, state, finished_at,
@@ -59,7 +59,7 @@ const insert = `
   select ${claimFields}
   from written d join partners p on p.id = d.partner_id where d.state = 'pending' order by d.sequence`;
 
-/** Writes events beside the change that causes them: commit both in one transaction (decisions §8). */
+/** Writes callback events. Call it in the transaction of the change that causes them (decisions §8). */
 export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   const due = await query<Omit<ClaimRow, 'claimedUntil'> & { claimedUntil: string | null }>(tx, insert, [
@@ -79,7 +79,7 @@ export async function recordEvents(tx: Queryable, events: readonly OutboxEvent[]
     const claim = claimedUntil === null ? undefined : claimOf({ ...row, claimedUntil });
     jobs.set(row.subject, { subject: row.subject, partnerId: row.partnerId, claim });
   }
-  if (jobs.size > 0) await deliverOnceCommitted(tx, [...jobs.values()]);
+  if (jobs.size > 0) await deliverAfterCommit(tx, [...jobs.values()]);
 }
 
 const reported = toldStatuses('all');
@@ -102,8 +102,8 @@ export type PaymentEventOf = {
 };
 
 /**
- * The payment event of an order's status: with the actual amounts once completed, with the amounts that came back once
- * returned, and with the reason or with what is missing as its message.
+ * The payment event for an order's status: with the actual amounts once completed, the returned amounts once returned,
+ * and the reason or the missing information as its message.
  */
 export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent {
   const { tradeId, partnerId, status } = order;
@@ -138,8 +138,8 @@ const read = `
   select ${asFields('partner_id, wallet_id, currency, available_minor')} from balances_to_tell($1)`;
 
 /**
- * Tells partners what these wallets now have available, and those who asked for it what the legacy list now shows for
- * the currency (decisions §8). Call it after the postings, once in a transaction.
+ * Reports the available balance of these wallets, and the legacy list's total of the currency to partners who asked for
+ * it (decisions §8). Call it after the postings, once per transaction.
  */
 export async function recordBalanceEvents(tx: Queryable, changed: readonly ChangedWallet[]): Promise<void> {
   if (changed.length === 0) return;

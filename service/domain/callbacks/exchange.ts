@@ -1,21 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Client, type Dispatcher } from 'undici';
 
-/** The most that one attempt may take, connecting included. */
+/** Time limit of one attempt, connecting included. */
 export const deadlineMs = 10_000;
 
-/** The destination of a connection. Its opener has checked the address; the certificate must fit the name. */
+/**
+ * The destination of a connection. The caller has checked the address; TLS checks the certificate against the hostname.
+ */
 type Target = {
   protocol: string;
   hostname: string;
   port: string;
-  /** An IP address; nothing is resolved again. */
+  /** An IP address, so that no name is resolved again. */
   address: string;
 };
 
 type Connection = {
   client: Client;
-  /** It has served a callback before, so its receiver may be about to end it. */
+  /** True once it has served a callback: the receiver may be about to close it. */
   isKept: boolean;
 };
 
@@ -26,15 +28,15 @@ const free = new Map<string, Connection[]>();
 const keyOf = ({ protocol, hostname, port, address }: Target) => `${protocol}${hostname}|${port}|${address}`;
 
 /**
- * A connection for one request at a time: one that is kept for exactly this target, else a new one. It is pinned to the
- * target's address for as long as it lives, so a later callback never leads where no check looked.
+ * Takes a kept connection to exactly this target, or opens a new one. A connection carries one request at a time and is
+ * pinned to the target's address, so a later callback never goes to an unchecked address.
  */
 function takeConnection(target: Target, isNewWanted = false): Connection {
   const kept = isNewWanted ? undefined : free.get(keyOf(target))?.pop();
   return kept ?? openConnection(target);
 }
 
-/** Keeps a connection whose reply was read to its end. Any other is to be destroyed instead. */
+/** Keeps a connection for reuse. Its reply must be read to the end; any other connection must be destroyed. */
 function keepConnection(target: Target, connection: Connection): void {
   const key = keyOf(target);
   const others = free.get(key);
@@ -44,7 +46,7 @@ function keepConnection(target: Target, connection: Connection): void {
   else free.set(key, [connection]);
 }
 
-/** Ends it at once, also in the middle of a request, which then fails with `reason`. */
+/** Destroys the connection; a request in progress fails with `reason`. */
 function endConnection({ client }: Connection, reason: Error | null = null): void {
   void client.destroy(reason);
 }
@@ -59,7 +61,7 @@ function openConnection(target: Target): Connection {
     keepAliveTimeout: keptForMs,
     keepAliveMaxTimeout: keptForMs,
     connectTimeout: deadlineMs,
-    // The exchange keeps one deadline over all of it.
+    // The exchange has one deadline for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -83,16 +85,16 @@ export type CallbackReply =
   | { ok: true; httpStatus: number; text: string }
   | { ok: false; httpStatus?: number; text?: string; error: string };
 
-/** A reply, and how far the request came: `stale` when a kept connection broke before anything was said. */
+/** A reply and how far the request got. `stale`: a kept connection broke before any reply. */
 type Reading = CallbackReply & { progress: 'unconnected' | 'stale' | 'sent' };
 
 /**
- * Reads one reply for an undici client, up to 64 KiB. A fault of the receiver is answered at once; the caller then ends
+ * Reads one reply for an undici client, up to 64 KiB. A receiver's fault resolves immediately; the caller must then end
  * the connection, because the rest is not read.
  */
 function readReply(o: {
   isKept: boolean;
-  /** The error with which the caller ends a request whose time is over. */
+  /** The error the caller uses to end a request at the deadline. */
   timedOut: Error;
   resolve: (reading: Reading) => void;
 }): Dispatcher.DispatchHandler {
@@ -115,7 +117,7 @@ function readReply(o: {
       isSent = true;
     },
     onResponseStart(_controller, status, headers) {
-      // 1xx announce that a reply will come.
+      // 1xx responses precede the final one.
       if (status < 200) return;
       httpStatus = status;
       const fault = faultOf(headers);
@@ -147,14 +149,14 @@ function readReply(o: {
 const tooLarge = 'the reply is larger than 64 KiB';
 
 function faultOf(headers: IncomingHttpHeaders): string | undefined {
-  // A header that is there more than once is a list here.
+  // A repeated header is an array.
   const encodings = [headers['content-encoding'] ?? []].flat();
   if (encodings.some((encoding) => encoding.toLowerCase() !== 'identity'))
     return 'the reply has a content-encoding';
   return Number(headers['content-length'] ?? 0) > maxReplyBytes ? tooLarge : undefined;
 }
 
-/** The code names the cause without repeating addresses or paths. */
+/** The error code identifies the cause without exposing addresses or paths. */
 function reasonOf(error: Error & { code?: unknown }): string {
   if (error.code === 'UND_ERR_SOCKET') return 'closed without a whole reply';
   return typeof error.code === 'string' ? error.code : 'unknown';
@@ -162,7 +164,7 @@ function reasonOf(error: Error & { code?: unknown }): string {
 
 export type CallbackRequest = {
   url: URL;
-  /** Checked addresses; the next is tried only when no connection to the one before came about. */
+  /** Checked addresses; the next is tried only if connecting to the previous one failed. */
   addresses: readonly string[];
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -170,9 +172,9 @@ export type CallbackRequest = {
 };
 
 /**
- * Posts one callback and reads the reply, within the deadline and 64 KiB. An undici client and not `fetch`: it decodes
- * nothing (329 compressed bytes can become 200 MiB) and follows no redirect (which would re-post to an unchecked
- * address). A reply with a content-encoding is an error for the same reason.
+ * Posts one callback and reads the reply, within the deadline and 64 KiB. Uses an undici client instead of `fetch`,
+ * because it decodes nothing (329 compressed bytes can become 200 MiB) and follows no redirect to an unchecked address.
+ * A reply with a content-encoding is an error for the same reason.
  */
 export async function exchange(request: CallbackRequest): Promise<CallbackReply> {
   const endsAt = performance.now() + (request.deadlineMs ?? deadlineMs);
@@ -190,7 +192,8 @@ async function post(request: CallbackRequest, address: string, endsAt: number): 
   const { protocol, hostname, port } = request.url;
   const target = { protocol, hostname, port, address };
   const reading = await postOnce(request, target, endsAt);
-  // The receiver ended a kept connection just when it was used again: that says nothing about this callback.
+  // The receiver closed a kept connection just as it was reused, which says nothing about this callback: try once more
+  // on a new connection.
   return reading.progress === 'stale' ? postOnce(request, target, endsAt, true) : reading;
 }
 

@@ -3,21 +3,21 @@ import { type Attempt, type AttemptDependencies, createAttempt, recordAttempt } 
 import { type CallbackJob, type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
 
 export type CallbackSender = {
-  /** Sends what waits for a subject as soon as there is room; returns at once. */
+  /** Queues a subject; its events are sent as soon as there is room. Returns immediately. */
   deliver(job: CallbackJob): void;
-  /** Resolves when nothing is being sent or waits for room. */
+  /** Resolves when nothing is being sent or queued. */
   idle(): Promise<void>;
-  /** Takes no new events and resolves when every attempt under way is recorded. */
+  /** Stops accepting events and resolves when every attempt in progress is recorded. */
   stop(): Promise<void>;
 };
 
 export type SenderLimits = {
-  /** Events that are claimed, sent or recorded at the same time: of all partners, and of one. */
+  /** Events being claimed, sent or recorded at the same time, across all partners and per partner. */
   underWay: number;
   underWayPerPartner: number;
-  /** Requests at the same time to one partner: these are its connections. */
+  /** Concurrent requests, and so connections, to one partner. */
   requestsPerPartner: number;
-  /** The limit of both for a partner whose last attempt failed, until one succeeds. */
+  /** Both per-partner limits while the partner's last attempt failed. */
   whileFailing: number;
 };
 
@@ -29,57 +29,57 @@ const defaultLimits: SenderLimits = {
 };
 
 /**
- * Sends callbacks beside the queue, not inside its jobs: a receiver that is slow or dead keeps its own partner's share
- * of the room for up to ten seconds a try; while it fails the share is small. No event is lost by this: it stays
- * claimed in the database until its attempt is recorded, and the sweep takes up those of a dead process.
+ * Sends callbacks outside the job queue, so that a slow or dead receiver uses only its own partner's share of the room,
+ * for up to ten seconds an attempt; the share is small while the partner fails. No event is lost: it stays in the
+ * database until its attempt is recorded, and the sweep picks up events of a dead process.
  */
 export function createCallbackSender(
   deps: AttemptDependencies & { ctx: ServiceContext },
   limits: SenderLimits = defaultLimits,
 ): CallbackSender {
   const sending: Sending = { ctx: deps.ctx, attempt: createAttempt(deps), isStopped: () => stopped };
-  const desks = new Map<string, Desk>();
+  const lanes = new Map<string, PartnerLane>();
   let underWay = 0;
   let stopped = false;
   let idleWaiters: (() => void)[] = [];
 
-  const deskOf = (partnerId: string): Desk => {
-    let desk = desks.get(partnerId);
-    if (!desk) {
-      desk = openDesk({ requests: limits.requestsPerPartner, whileFailing: limits.whileFailing });
-      desks.set(partnerId, desk);
+  const laneOf = (partnerId: string): PartnerLane => {
+    let lane = lanes.get(partnerId);
+    if (!lane) {
+      lane = openPartnerLane({ requests: limits.requestsPerPartner, whileFailing: limits.whileFailing });
+      lanes.set(partnerId, lane);
     }
-    return desk;
+    return lane;
   };
 
-  const startFrom = (desk: Desk) => {
-    const share = desk.isFailing ? limits.whileFailing : limits.underWayPerPartner;
+  const startFrom = (lane: PartnerLane) => {
+    const share = lane.isFailing ? limits.whileFailing : limits.underWayPerPartner;
     if (stopped) return;
-    while (underWay < limits.underWay && desk.line.underWay < share) {
-      const job = desk.line.take();
+    while (underWay < limits.underWay && lane.line.underWay < share) {
+      const job = lane.line.take();
       if (!job) return;
       underWay += 1;
-      void run(desk, job);
+      void run(lane, job);
     }
   };
 
-  const run = async (desk: Desk, job: CallbackJob) => {
+  const run = async (lane: PartnerLane, job: CallbackJob) => {
     try {
-      const hasMore = await deliverInOrder(sending, job, desk);
-      if (hasMore && !stopped) desk.line.add({ subject: job.subject, partnerId: job.partnerId });
+      const hasMore = await deliverInOrder(sending, job, lane);
+      if (hasMore && !stopped) lane.line.add({ subject: job.subject, partnerId: job.partnerId });
     } catch (error) {
       deps.ctx.log.error({ subject: job.subject, err: error }, 'callback delivery broke off');
     }
     const wasFull = underWay >= limits.underWay;
-    desk.line.done(job.subject);
+    lane.line.done(job.subject);
     underWay -= 1;
-    startFrom(desk);
-    if (wasFull) for (const other of desks.values()) startFrom(other);
-    if (desk.line.underWay === 0 && desk.line.isEmpty && !desk.isFailing) desks.delete(job.partnerId);
+    startFrom(lane);
+    if (wasFull) for (const other of lanes.values()) startFrom(other);
+    if (lane.line.underWay === 0 && lane.line.isEmpty && !lane.isFailing) lanes.delete(job.partnerId);
     wakeWhenIdle();
   };
 
-  const isIdle = () => underWay === 0 && (stopped || [...desks.values()].every(({ line }) => line.isEmpty));
+  const isIdle = () => underWay === 0 && (stopped || [...lanes.values()].every(({ line }) => line.isEmpty));
   const wakeWhenIdle = () => {
     if (idleWaiters.length === 0 || !isIdle()) return;
     const done = idleWaiters;
@@ -91,14 +91,14 @@ export function createCallbackSender(
   return {
     deliver(job) {
       if (stopped) return;
-      const desk = deskOf(job.partnerId);
-      desk.line.add(job);
-      startFrom(desk);
+      const lane = laneOf(job.partnerId);
+      lane.line.add(job);
+      startFrom(lane);
     },
     idle,
     async stop() {
       stopped = true;
-      const claims = [...desks.values()].flatMap(({ line }) =>
+      const claims = [...lanes.values()].flatMap(({ line }) =>
         line.jobs().flatMap(({ claim }) => claim ?? []),
       );
       await Promise.all(claims.map((claim) => releaseClaim(deps.ctx, claim)));
@@ -110,28 +110,28 @@ export function createCallbackSender(
 type Sending = { ctx: ServiceContext; attempt: Attempt; isStopped: () => boolean };
 
 /**
- * Delivers one event after another; the first that has to wait for a retry holds those behind it (decisions §8). Tells
- * if events are left whose turn it is.
+ * Delivers a subject's events in order; an event that has to wait for a retry holds back the later events (decisions
+ * §8). Returns true if the subject must be queued again because its next event was not attempted.
  */
 async function deliverInOrder(
   { ctx, attempt, isStopped }: Sending,
   job: CallbackJob,
-  desk: Desk,
+  lane: PartnerLane,
 ): Promise<boolean> {
   let claim = await freshClaim(ctx, job);
   for (; claim; claim = isStopped() ? undefined : await claimHead(ctx, job.subject)) {
-    if (!(await desk.enter()) || isStopped()) {
+    if (!(await lane.enter()) || isStopped()) {
       await releaseClaim(ctx, claim);
       return true;
     }
     if (!isFresh(claim)) {
-      // It waited behind a slow receiver for so long that it could run out before the attempt ends.
-      desk.leave(!desk.isFailing);
+      // The claim waited so long behind a slow receiver that it could expire during the attempt.
+      lane.leave(!lane.isFailing);
       await releaseClaim(ctx, claim);
       return true;
     }
     const verdict = await attempt(claim);
-    desk.leave(verdict.httpStatus !== null);
+    lane.leave(verdict.httpStatus !== null);
     const { outcome, hasNext } = await recordAttempt(ctx, claim, verdict);
     const fields = {
       deliveryId: claim.deliveryId,
@@ -145,29 +145,29 @@ async function deliverInOrder(
   return false;
 }
 
-/** The claim that came with the job, while an attempt is certain to end before it does. */
+/** The claim that came with the job if it is still fresh, or a new claim. */
 async function freshClaim(ctx: ServiceContext, { subject, claim }: CallbackJob): Promise<Claim | undefined> {
   if (claim && isFresh(claim)) return claim;
   if (claim) await releaseClaim(ctx, claim);
   return claimHead(ctx, subject);
 }
 
-/** The callbacks waiting for one partner, and how sending has gone. */
-type Desk = {
+/** The queue of one partner and its request slots. */
+type PartnerLane = {
   line: WaitingLine;
   isFailing: boolean;
-  /** Resolves with true when a request may go out, with false when the partner failed while it waited. */
+  /** Resolves with true when a request may be sent, or with false if the partner failed in the meantime. */
   enter(): Promise<boolean>;
-  /** After each request that was let in; a partner fails when nothing answers there. */
+  /** Call after each request that entered. An unanswered request marks the partner as failing. */
   leave(wasAnswered: boolean): void;
 };
 
-/** `requests` go out to a partner at the same time at most; while its attempts fail, `whileFailing`. */
-export function openDesk(limits: { requests: number; whileFailing: number }): Desk {
+/** `requests` is the most concurrent requests to a partner; `whileFailing` replaces it while attempts fail. */
+export function openPartnerLane(limits: { requests: number; whileFailing: number }): PartnerLane {
   let requests = 0;
   const queue: ((mayGo: boolean) => void)[] = [];
-  const hasRoom = () => requests < (desk.isFailing ? limits.whileFailing : limits.requests);
-  const desk: Desk = {
+  const hasRoom = () => requests < (lane.isFailing ? limits.whileFailing : limits.requests);
+  const lane: PartnerLane = {
     line: openWaitingLine(),
     isFailing: false,
     enter() {
@@ -177,28 +177,28 @@ export function openDesk(limits: { requests: number; whileFailing: number }): De
     },
     leave(wasAnswered) {
       requests -= 1;
-      desk.isFailing = !wasAnswered;
-      // No event waits behind a receiver that does not answer: the events behind it are tried again later, a few at a time.
-      if (desk.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
+      lane.isFailing = !wasAnswered;
+      // Waiting events are turned away from a receiver that does not answer, and retried later, a few at a time.
+      if (lane.isFailing) for (const turnAway of queue.splice(0)) turnAway(false);
       while (queue.length > 0 && hasRoom()) {
         requests += 1;
         queue.shift()?.(true);
       }
     },
   };
-  return desk;
+  return lane;
 }
 
-/** The waiting subjects of one partner, first come first served, and the subjects under way. */
+/** The waiting subjects of one partner, first in, first out, and the subjects being sent. */
 type WaitingLine = {
-  /** The number of events that are claimed, sent or recorded at this moment. */
+  /** Number of subjects being claimed, sent or recorded. */
   readonly underWay: number;
   readonly isEmpty: boolean;
-  /** Adds a subject. A waiting subject keeps its place; a subject under way waits until its attempt ends. */
+  /** Adds a subject. A waiting subject keeps its place; a subject being sent waits until it is done. */
   add(job: CallbackJob): void;
-  /** The next subject, which is under way from now on. */
+  /** Takes the next subject and marks it as being sent. */
   take(): CallbackJob | undefined;
-  /** Resolves when every subject that was taken has its outcome. */
+  /** Marks a subject as done; if it was added again in the meantime, it joins the end of the line. */
   done(subject: string): void;
   jobs(): CallbackJob[];
 };
@@ -207,7 +207,7 @@ export function openWaitingLine(): WaitingLine {
   const ready = new Map<string, CallbackJob>();
   const again = new Map<string, CallbackJob>();
   const underWay = new Set<string>();
-  // One iterator for all: a new one passes over everything that was taken since the table last shrank.
+  // One iterator for all calls: a new iterator would skip over every entry deleted since the map was last compacted.
   let inOrder = ready.values();
 
   const nextReady = () => {
@@ -217,7 +217,7 @@ export function openWaitingLine(): WaitingLine {
     return inOrder.next().value;
   };
   const put = (jobs: Map<string, CallbackJob>, job: CallbackJob) => {
-    // A job with its claim stays, also when the same subject arrives again without a claim.
+    // A job with a claim is not replaced by a later job of the same subject.
     if (!jobs.get(job.subject)?.claim) jobs.set(job.subject, job);
   };
 

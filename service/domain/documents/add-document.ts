@@ -27,7 +27,7 @@ export type AddedDocument = { documentId: string; fileName: string; duplicate: b
 
 const collecting = new Set<string>(openStatuses);
 const maxFileNameLength = 256;
-/** Within the ten seconds of a call. */
+/** Leaves room within the ten seconds of a call. */
 const scanTimeoutMs = 8_000;
 
 const lockOrder = `
@@ -39,10 +39,10 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /**
- * Adds a received file to an order that still collects documents; the same content sent again for the same type is one
- * document (decisions §6). Takes the file over: afterwards it is kept or gone. Refuses with `fileRejected`,
- * `orderNotFound`, `operationNotAllowed`, or `serviceBusy` when the malware scanner is away or too many files of the
- * partner wait to be inspected.
+ * Adds a received file to an order that still accepts documents; the same content sent again for the same type counts
+ * as one document (decisions §6). Takes ownership of the file: afterwards it is stored or deleted. Refuses with
+ * `fileRejected`, `orderNotFound`, `operationNotAllowed`, or `serviceBusy` when the malware scanner is unavailable or
+ * too many of the partner's files are waiting for inspection.
  */
 export async function addDocument(
   ctx: ServiceContext,
@@ -65,7 +65,7 @@ export async function addDocument(
     const added = await inTransaction(ctx, async (tx): Promise<Result<AddedDocument, DomainError>> => {
       const place = await findPlace(ctx, tx, partner, document);
       if (!place.ok || place.value.duplicate) return place;
-      // A transaction that is tried again finds the file already in its place.
+      // A retried transaction finds the file already stored.
       storageKey ??= await store.keep(document.file);
       const { documentId, fileName } = place.value;
       await query(tx, insert, [
@@ -86,12 +86,13 @@ export async function addDocument(
     return added;
   } finally {
     await store.discard(document.file);
-    // Once there was a row it may have been committed despite an exception: a file too many is better than one too few.
+    // Once the row was inserted, it may have been committed despite an exception: a leftover file is better than a
+    // missing one.
     if (storageKey && (notNeeded || !mayBeNamed)) await store.remove(storageKey);
   }
 }
 
-/** Accepts files unseen without a scanner; with a scanner that is away, none. */
+/** Refuses infected files. Without a scanner every file passes; with a scanner that is unavailable, none does. */
 async function malwareRefusal(
   ctx: ServiceContext,
   partner: Partner,
@@ -114,7 +115,7 @@ async function malwareRefusal(
   return refuse('fileRejected', `the file contains malware (${outcome.malware}) and was not kept`);
 }
 
-/** Checks that the order takes another document; the lock makes two uploads at once count one after the other. */
+/** Checks that the order accepts another document. The lock makes concurrent uploads count one after the other. */
 async function findPlace(
   ctx: ServiceContext,
   tx: Queryable,
@@ -135,7 +136,7 @@ async function findPlace(
   return ok({ documentId: newUuid(), fileName: shownName(fileName), duplicate: false });
 }
 
-/** The file name people see: no folders, nothing invisible that could make it look like another. */
+/** The file name to display: without folders or invisible characters that could disguise it. */
 function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last

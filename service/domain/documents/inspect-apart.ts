@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { fairTurns } from '../../../lib/process/turns.ts';
 import { err, type Result } from '../../../lib/service-core/result.ts';
 
-/** Many times what the largest file takes, and within the ten seconds of a call. The start of the thread is not in it. */
+/** Many times what the largest file needs, and within the ten seconds of a call. Excludes the start of the thread. */
 const usualDeadlineMs = 5_000;
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-/** The PDF library keeps each name it meets: a thread ends before they add up. */
+/** The PDF library caches every name it reads: a thread is replaced before they add up. */
 const filesPerThread = 40;
-/** A thread that is not ready after so long is given up: no file waits for it any more. */
+/** Time a thread has to start before its files stop waiting for it. */
 const startDeadlineMs = 30_000;
-/** Files of one sender at a time. A waiting file lies on the disk, and its call soon times out. */
+/** Most files of one sender at a time. A waiting file takes disk space, and its call soon times out. */
 const mostOfOneSender = 40;
 const tooComplex = 'the file is too complex to be checked: print it to a new PDF';
 
@@ -22,10 +22,9 @@ const inTurn = fairTurns(1);
 const filesOf = new Map<string, number>();
 
 /**
- * Inspects a file as `inspectFile` does, in a thread with a deadline and a limit of memory: no file delays other calls
- * or takes the service down. One file at a time, in turns among the senders, so that none waits for all the files of
- * another; one that takes too much is refused. Answers `busy`, and looks at nothing, when too many files of the sender
- * wait already.
+ * Inspects a file with `inspectFile` in a thread with a time and memory limit, so that no file delays other calls or
+ * crashes the service. Files are inspected one at a time, in turn among the senders; a file that exceeds a limit is
+ * refused. Returns `busy` without inspecting the file if too many of the sender's files are already waiting.
  */
 export async function inspectApart(
   path: string,
@@ -58,14 +57,14 @@ async function inspectInThread(path: string, deadlineMs: number): Promise<Inspec
     thread = undefined;
     await current.worker.terminate();
   }
-  // Earlier files may have filled the memory.
+  // Earlier files may have used up the memory.
   if (answer === 'out-of-memory' && current.files > 1) return inspectInThread(path, deadlineMs);
   return answer === undefined || answer === 'out-of-memory' ? err(tooComplex) : answer;
 }
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./inspection-thread.ts', import.meta.url), { resourceLimits: memory });
-  // The end of an idle thread disturbs nobody.
+  // Ignores errors of an idle thread.
   worker.on('error', () => {});
   const ended = new AbortController();
   worker.once('exit', () => ended.abort());
@@ -73,7 +72,7 @@ function startThread(): Thread {
   return { worker, files: 0, ready: once(worker, 'message', { signal }) };
 }
 
-/** The thread's answer; undefined after the deadline. Throws what the thread broke down with. */
+/** The thread's answer, or undefined after the deadline. Throws the thread's error. */
 function ask(
   worker: Worker,
   path: string,

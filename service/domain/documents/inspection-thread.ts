@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { inspectFile } from './media-type.ts';
 
 /**
- * The thread in which files are inspected: once it is ready it says so; then, given a path, it answers with the outcome.
- * What it throws ends it.
+ * Inspects files in a worker thread: sends 'ready' once, then an outcome for each path it receives. An exception ends
+ * it.
  */
 parentPort?.on('message', async (path: string) => {
   parentPort?.postMessage(await inspectFile(path));

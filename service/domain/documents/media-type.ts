@@ -21,7 +21,7 @@ type Kind = {
 
 const heicBrand = /hei[cx]/;
 
-/** The accepted kinds besides DOCX and XLSX, recognised by the first bytes and never by a name (decisions §6). */
+/** The accepted types besides DOCX and XLSX, recognised by their first bytes and never by name (decisions §6). */
 const kinds: readonly Kind[] = [
   {
     mediaType: 'application/pdf',
@@ -49,7 +49,7 @@ const kinds: readonly Kind[] = [
   },
   {
     mediaType: 'image/heic',
-    // HEVC images name themselves as the file's brand, or as one that a general HEIF image is compatible with.
+    // HEVC is the file's brand, or a compatible brand of a general HEIF image.
     begins: (head) => head.startsWith('ftyp', 4) && (heicBrand.test(head.slice(8, 12)) || isHeif(head)),
     problem: heicProblem,
     carriesMarkup: hasMarkup,
@@ -62,8 +62,8 @@ const oldOffice =
 const notAccepted = 'the file’s content is not a JPEG, PNG, PDF, WebP, HEIC, DOCX or XLSX';
 
 /**
- * The media type of a received file, or in one sentence why orders do not take it: its content is of another kind,
- * contradicts itself, is two things at once, or does something by itself.
+ * Returns the media type of a received file, or a sentence saying why orders do not accept it: an unsupported type,
+ * contradictory content, two types at once, or active content.
  */
 export function inspectFile(path: string): Promise<Result<string, string>> {
   return withFileView(path, async (view) => {
@@ -80,7 +80,7 @@ export function inspectFile(path: string): Promise<Result<string, string>> {
   });
 }
 
-/** `mif1` and `msf1` say nothing about how the images are coded: the compatible brands do. */
+/** `mif1` and `msf1` do not name the image coding; the compatible brands do. */
 function isHeif(head: string): boolean {
   const compatible = head.slice(16, Math.min(head.length, head.charCodeAt(3)));
   return /^m[is]f1$/.test(head.slice(8, 12)) && heicBrand.test(compatible);

@@ -6,16 +6,16 @@ import type { Readable } from 'node:stream';
 import { removeAbandoned, startRemovals, syncFolder } from '../../../lib/process/stored-files.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 
-/** A file that has been received but not yet accepted. `path` is on the local disk, for its examination. */
+/** A file received but not yet accepted. `path` is on the local disk, for inspection. */
 export type ReceivedFile = { path: string; sizeBytes: number; sha256: Buffer };
 
-/** The place of documents: a local folder by default, a bucket behind the same calls elsewhere. */
+/** Stores documents: in a local folder by default, or a bucket behind the same interface. */
 export type DocumentStore = {
-  /** Streams a file into quarantine; refuses a file larger than `maxBytes` and leaves nothing of it. */
+  /** Streams a file into quarantine. A file larger than `maxBytes` is refused and removed. */
   receive(content: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Result<ReceivedFile, 'too-large'>>;
-  /** Moves a received file to where it stays, durably, and answers with its key: a random name. */
+  /** Moves a received file to permanent storage, durably, and returns its key: a random name. */
   keep(file: ReceivedFile): Promise<string>;
-  /** Removes a received file that is not kept; nothing to do when it was. */
+  /** Removes a received file; does nothing if it was kept. */
   discard(file: ReceivedFile): Promise<void>;
   remove(storageKey: string): Promise<void>;
   read(storageKey: string): Readable;
@@ -27,8 +27,8 @@ const readOnFactor = 2;
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 /**
- * Stores documents under `FILES_DIR/documents`, which no server serves; readable by the service's user alone. Files
- * that dead processes left in quarantine are removed at opening, once they are too old to be another's upload.
+ * Opens `FILES_DIR/documents`, which no server serves and only the service's user can read. Removes files that dead
+ * processes left in quarantine, once they are too old to belong to an upload in progress.
  */
 export async function openLocalDocumentStore(filesDir: string): Promise<DocumentStore> {
   const quarantine = join(filesDir, 'documents', 'quarantine');
@@ -54,7 +54,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
       try {
         for await (const chunk of content) {
           sizeBytes += chunk.length;
-          // Reading on a little lets the sender finish and hear why, where a closed door would be a lost connection.
+          // Reading a little further lets the sender finish and see the refusal instead of a lost connection.
           if (sizeBytes > maxBytes * readOnFactor) break;
           if (sizeBytes > maxBytes) continue;
           hash.update(chunk);
@@ -75,7 +75,7 @@ export async function openLocalDocumentStore(filesDir: string): Promise<Document
       const folder = join(kept, name.slice(0, 2));
       await mkdir(folder, privateFolder);
       await rename(received.path, join(kept, storageKey));
-      // Without this the name of the file, not its content, could be lost with the power.
+      // Without this a power failure could lose the file's name, though not its content.
       await syncFolder(folder);
       return storageKey;
     },
@@ -93,15 +93,15 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 
 const chunkBytes = 64 * 1024;
 
-/** A file on the disk, read in places: never whole, so that many large ones cost little memory at once. */
+/** A file on disk that is read in parts, never whole, so that many large files use little memory. */
 export type FileView = {
   path: string;
   sizeBytes: number;
-  /** Up to `length` bytes from `offset`; fewer where the file ends. */
+  /** Reads up to `length` bytes from `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>;
   /**
-   * True if the pattern is found in the bytes read as Latin-1 from `from` on. A match may be as long as `overlap`: so
-   * much of each chunk is read again with the next.
+   * True if the pattern matches the bytes in the range, read as Latin-1. Chunks overlap by `overlap` bytes: a longer
+   * match may be missed.
    */
   contains(pattern: RegExp, options?: { from?: number; to?: number; overlap?: number }): Promise<boolean>;
 };

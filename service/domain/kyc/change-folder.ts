@@ -30,7 +30,7 @@ const setUploadTime = 'update kyc_uploads set modified_at = $3 where partner_id 
 const setFileTime = `
   update kyc_files set modified_at = $3 where partner_id = $1 and path = $2 and state = 'current'`;
 
-/** $2 the old path, $3 the new one; what lies below moves along. */
+/** SQL: $2 is the old path, $3 the new path; everything below moves too. */
 const moved = `partner_id = $1 and (path = $2 or starts_with(path, $2 || '/'))`;
 const newPath = `$3 || substr(path, length($2) + 1)`;
 const pathsToMove = `
@@ -70,7 +70,7 @@ export function removeFolder(ctx: ServiceContext, partner: Partner, path: string
   });
 }
 
-/** Takes a file out of the folder. A delivered file stays registered. */
+/** Removes a file or unfinished upload from the folder. A delivered file stays registered. */
 export async function removeEntry(ctx: ServiceContext, partner: Partner, path: string): Promise<Done> {
   let uploadId: string | undefined;
   const removed = await changing(ctx, partner, async (tx) => {
@@ -86,7 +86,7 @@ export async function removeEntry(ctx: ServiceContext, partner: Partner, path: s
   return removed;
 }
 
-/** Renames or moves a file or a folder with all that is in it; never over something that exists. */
+/** Renames or moves a file, or a folder with its contents. Never overwrites anything. */
 export function renameEntry(
   ctx: ServiceContext,
   partner: Partner,
@@ -112,7 +112,7 @@ export function renameEntry(
   });
 }
 
-/** Sets when a file was last changed, as clients do that preserve times. */
+/** Sets a file's modification time, for clients that preserve times. Does nothing for a folder. */
 export function setModified(
   ctx: ServiceContext,
   partner: Partner,

@@ -9,20 +9,20 @@ import { type DomainError, refuse } from '../errors.ts';
 import { type FolderResult, findEntry, refuseInFolder } from './folder.ts';
 import { kycStore } from './store.ts';
 
-/** One delivery of a KYC file (decisions §10), for the back office. Deliveries are never forgotten. */
+/** A delivery of a KYC file (decisions §10), for the back office. Deliveries are never deleted. */
 export type KycFile = {
   fileId: string;
-  /** The path in the partner's folder now, and the path it was delivered under. */
+  /** The current path in the partner's folder, and the path it was delivered under. */
   path: string;
   deliveredPath: string;
-  /** 1 for the first file at its path, counted on with each further one. */
+  /** Counts from 1 per path. */
   version: number;
-  /** current: the path shows it now; quarantined: malware was found, and no one can read it. */
+  /** current: visible at its path; quarantined: contains malware and cannot be read. */
   state: 'current' | 'superseded' | 'removed' | 'quarantined';
   sizeBytes: number;
   /** 64 hex digits. */
   sha256: string;
-  /** The kind by content, for information: any kind is accepted. */
+  /** Detected from the content, for information: any type is accepted. */
   mediaType: string;
   scan: 'not_scanned' | 'clean' | 'infected';
   /** The scanner's name for the malware. */
@@ -38,7 +38,7 @@ const select = `
 const listAll = `${select} order by delivered_at desc, wall_received_at desc, id`;
 const findOne = `${select} and id = $2`;
 
-/** All that a partner has delivered, newest first. Authorisation and audit are the caller's. */
+/** Lists a partner's deliveries, newest first. The caller authorises and audits. */
 export async function listKycFiles(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
@@ -56,8 +56,8 @@ async function findKycFile(
 }
 
 /**
- * The content of one delivery, also of a superseded or removed one. Refuses with `notFound`, and with
- * `operationNotAllowed` what is in quarantine. Authorisation and audit are the caller's.
+ * Returns the content of a delivery, even if superseded or removed. Refuses with `notFound`, or with
+ * `operationNotAllowed` for a file in quarantine. The caller authorises and audits.
  */
 export async function readKycFile(
   ctx: Pick<ServiceContext, 'pool' | 'settings'>,
@@ -76,7 +76,7 @@ export async function readKycFile(
   return ok({ file, content: createReadStream(path) });
 }
 
-/** Opens what a path of the partner's folder shows, for reading; the caller closes it. */
+/** Opens the file or unfinished upload at a path for reading; the caller closes it. */
 export async function openFile(
   ctx: ServiceContext,
   partner: Partner,

@@ -16,9 +16,9 @@ import type { KycUpload } from './uploads.ts';
 
 const sampleBytes = 4096;
 
-/** Detects the kind of a delivered file by its content, for the people who read it: any kind is accepted. */
+/** Detects a delivered file's media type from its content, for the people who read it: any type is accepted. */
 async function mediaTypeOf(path: string): Promise<string> {
-  // A file that is crafted to confuse the reader is of no known kind.
+  // A file crafted to break the detection counts as unknown.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found) return found.mime;
   return (await looksLikeText(path)) ? 'text/plain' : 'application/octet-stream';
@@ -55,10 +55,13 @@ const insertFile = `
          $7::text, $8::text, $9::text, $10::timestamptz, $11::timestamptz, $12::timestamptz
     from kyc_files where partner_id = $2 and path = $3`;
 
-/** The answer to the sender of an upload that another one has replaced. */
+/** Refusal for an upload that a later upload replaced. */
 const replaced = refuseInFolder('failure', 'another upload of this file began since: that one counts');
 
-/** Size, SHA-256, kind and scan of the received file, once it is safe on the disk; undefined when it was not scanned. */
+/**
+ * Syncs the received file to disk and returns its size, SHA-256, media type and scan; undefined if the scanner was
+ * unavailable.
+ */
 async function examineUpload(
   ctx: ServiceContext,
   partner: Partner,
@@ -76,7 +79,7 @@ async function examineUpload(
   return outcome && { ...outcome, sizeBytes, sha256: hash.digest(), mediaType: await mediaTypeOf(path) };
 }
 
-/** Registers an examined upload as the newest version at its path, and puts its content where it stays. */
+/** Registers an examined upload as the newest version at its path and stores its content. */
 async function registerFile(
   ctx: ServiceContext,
   tx: Queryable,
@@ -84,7 +87,7 @@ async function registerFile(
 ): Promise<FolderResult<DeliveredFile>> {
   const { sizeBytes, sha256, mediaType, scan, malware } = examined;
   await lockFolder(tx, partner);
-  // A session lasts longer than a request: the partner may have been suspended, or its clock moved.
+  // Sessions are long: the partner may have been suspended, or its clock moved, since sign-in.
   const now = await findPartnerById(tx, partner.id);
   if (now?.partner.state !== 'active') return refuseInFolder('denied', 'this account takes no files now');
   const [taken] = await query<{ path: string; modified_at: Date }>(tx, takeUpload, [upload.id]);
@@ -126,9 +129,8 @@ const notScanned = refuseInFolder(
 );
 
 /**
- * Ends an upload: the file is examined, scanned and registered with size and SHA-256 as the newest version at its
- * path, all before the client hears of success. Malware is recorded, kept in quarantine and refused. Answers
- * undefined when nothing was changed.
+ * Ends an upload: scans the file and registers it with size and SHA-256 as the newest version at its path, before the
+ * client learns of success. Malware is recorded, quarantined and refused. Returns undefined if nothing was changed.
  */
 export async function finishUpload(
   ctx: ServiceContext,
@@ -146,7 +148,7 @@ export async function finishUpload(
   }
 }
 
-/** Ends an upload whose sender went away: the received part stays, so that it can be resumed, and is not delivered. */
+/** Ends an upload whose sender disconnected: the received part is kept for resuming and is not delivered. */
 export async function leaveUpload(ctx: ServiceContext, partner: Partner, upload: KycUpload): Promise<void> {
   const nothingNew = upload.failure !== undefined || !upload.changed || upload.sizeBytes === 0;
   if (nothingNew) {
@@ -170,17 +172,21 @@ async function deliver(
 ): Promise<FolderResult<DeliveredFile | undefined>> {
   if (upload.failure) return { ok: false, reason: upload.failure };
   if (!upload.changed) return ok(undefined);
-  // Its file is gone as well; the transaction looks again.
+  // The file of a replaced upload is gone too; the transaction checks again.
   const [mine] = await query(ctx.pool, isUnderWay, [upload.id]);
   if (!mine) return replaced;
   const examined = await examineUpload(ctx, partner, upload);
   if (!examined) return notScanned;
   const registered = await inTransaction(ctx, (tx) => registerFile(ctx, tx, { partner, upload, examined }));
-  return registered.ok ? told(ctx, partner, registered.value) : registered;
+  return registered.ok ? deliveryResult(ctx, partner, registered.value) : registered;
 }
 
-/** The answer to the sender of a registered file; a file with malware is refused. */
-function told(ctx: ServiceContext, partner: Partner, file: DeliveredFile): FolderResult<DeliveredFile> {
+/** Logs a registered file and returns the answer for its sender; a file with malware is refused. */
+function deliveryResult(
+  ctx: ServiceContext,
+  partner: Partner,
+  file: DeliveredFile,
+): FolderResult<DeliveredFile> {
   const { fileId, sizeBytes, scan, malware } = file;
   const noted = { partnerId: partner.id, fileId, sizeBytes, scan };
   if (scan === 'infected') {

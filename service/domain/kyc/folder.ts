@@ -4,7 +4,7 @@ import type { Partner, Queryable, ServiceContext } from '../context.ts';
 import { query } from '../database.ts';
 import { kycStore } from './store.ts';
 
-/** An entry of a partner's folder. An unfinished upload shows in place of the file that it will replace. */
+/** An entry of a partner's folder. An unfinished upload hides the file it will replace. */
 export type FolderEntry =
   | { kind: 'folder'; path: string; modifiedAt: Date }
   | { kind: 'upload'; path: string; modifiedAt: Date; sizeBytes: number; uploadId: string }
@@ -29,7 +29,7 @@ const visible = `
   select 'file', path, id, size_bytes, sha256, modified_at, 3 from kyc_files
     where partner_id = $1 and state = 'current'`;
 const findAtPath = `select * from (${visible}) entry where path = $2 order by rank limit 1`;
-// $2 is the folder with its final slash; what lies deeper has another one after it.
+// $2 is the folder with its final slash; deeper paths contain another slash.
 const findInFolder = `
   select distinct on (path) * from (${visible}) entry
   where starts_with(path, $2) and strpos(substr(path, length($2) + 1), '/') = 0 and path <> '/'
@@ -37,7 +37,7 @@ const findInFolder = `
 
 const top: FolderEntry = { kind: 'folder', path: '/', modifiedAt: new Date(0) };
 
-/** Returns the entry at a path of the partner's folder, or undefined. `path` comes from parseFolderPath. */
+/** Returns the entry at a path from {@link parseFolderPath}, or undefined. */
 export async function findEntry(
   ctx: ServiceContext,
   db: Queryable,
@@ -49,7 +49,7 @@ export async function findEntry(
   return row && entryOf(ctx, partner, row);
 }
 
-/** Everything directly in a folder, by name; the folder itself must be known to exist. */
+/** Lists the entries directly in a folder, by name. The caller checks that the folder exists. */
 export async function listFolder(
   ctx: ServiceContext,
   partner: Partner,
@@ -81,17 +81,17 @@ async function entryOf(ctx: ServiceContext, partner: Partner, row: Row): Promise
   return { kind: 'folder', path, modifiedAt };
 }
 
-/** The row learns the size when the upload ends; until then, and after a crash, the disk knows. */
+/** Reads the size from the disk, because the row gets it only when the upload ends. */
 async function sizeOfUpload(ctx: ServiceContext, partner: Partner, uploadId: string): Promise<number> {
   const path = kycStore(ctx.settings.filesDir, partner.id).uploadPath(uploadId);
   const found = await stat(path).catch(() => undefined);
   return found?.size ?? 0;
 }
 
-/** A refused operation on a partner's folder, in the kinds that SFTP version 3 can tell apart. */
+/** A refused operation on a partner's folder; the kinds are those of SFTP version 3. */
 export type FolderRefusal = {
   kind: 'not-found' | 'denied' | 'failure' | 'unsupported' | 'bad-request';
-  /** One sentence for the person at the other end. */
+  /** A sentence for the SFTP user. */
   message: string;
 };
 
@@ -108,13 +108,13 @@ const maxNameBytes = 255;
 const maxPathBytes = 1024;
 const maxDepth = 16;
 
-// Control characters, halves of characters and the mark a decoder leaves for bytes that are not UTF-8; then the signs
-// that change the direction of text or take no room, with which one name can be made to look like another.
+// Control characters, unpaired surrogates and the replacement character that decoders leave for bytes that are not
+// UTF-8; then invisible characters and characters that change the text direction, which can disguise a name.
 const unfit = /[\p{Cc}\p{Cs}\uFFFD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u;
 
 /**
- * Parses a path of a partner's folder into its one normal form: `/`, or `/name/name`, NFC. `..` never leads above the
- * top, and a path only ever names rows of the partner's own: it is not a path of any disk.
+ * Parses a path into its normal form: `/` or `/name/name`, NFC. `..` never leads above the top, and a path only selects
+ * rows of the partner: it is never used on disk.
  */
 export function parseFolderPath(text: string): FolderResult<string> {
   const names: string[] = [];
@@ -157,7 +157,7 @@ const counted = `
             (select distinct sha256, size_bytes from kyc_files where partner_id = $1) content)
        + (select coalesce(sum(size_bytes), 0) from kyc_uploads where partner_id = $1) as bytes`;
 
-/** Makes changes of one partner's folder happen one after the other, in any session or process. */
+/** Serialises changes to a partner's folder across sessions and processes. */
 export async function lockFolder(tx: Queryable, partner: Partner): Promise<void> {
   const [account] = await query(tx, lock, [partner.id]);
   if (!account) throw new Error('the partner has no SFTP account');
@@ -165,13 +165,13 @@ export async function lockFolder(tx: Queryable, partner: Partner): Promise<void>
 
 export type FolderUse = { entries: number; bytes: number };
 
-/** Returns the space the partner's files take; the same content counts once. */
+/** Returns the entries and bytes a partner uses; equal content counts once. */
 export async function folderUse(tx: Queryable, partner: Partner): Promise<FolderUse> {
   const [row] = await query<{ entries: bigint; bytes: string }>(tx, counted, [partner.id]);
   return { entries: Number(row?.entries ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
-/** Refuses one more entry than the account may have. */
+/** Refuses if the account already has its maximum of entries. */
 export function roomForEntry(ctx: ServiceContext, use: FolderUse): FolderResult<undefined> {
   const { kycMaxEntries } = ctx.settings;
   return use.entries < kycMaxEntries

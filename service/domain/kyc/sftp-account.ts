@@ -21,7 +21,7 @@ const restoreAccount = `
         wall_password_set_at = excluded.wall_password_set_at`;
 const passwordHash = 'select password_hash from sftp_accounts where partner_id = $1 and username = $2';
 
-/** The partner's account without its password, which is stored as a hash; undefined when it has none yet. */
+/** Returns the partner's account without the password, which is stored as a hash; undefined if there is none yet. */
 export async function findSftpAccount(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
@@ -31,8 +31,8 @@ export async function findSftpAccount(
 }
 
 /**
- * Gives the partner a new password, and an account if it has none; the old password stops working with this. The
- * password is in the answer and nowhere else. For the back office, which authorises and audits.
+ * Sets a new password, creating the account if needed; the old password stops working. The password is only in the
+ * return value. For the back office, which authorises and audits.
  */
 export async function rotateSftpPassword(
   ctx: Pick<ServiceContext, 'pool' | 'wallNow' | 'beforeCommit'>,
@@ -41,7 +41,7 @@ export async function rotateSftpPassword(
   const fresh = newSftpCredentials();
   const hash = await hashSftpPassword(fresh.password);
   const values = [partner.id, fresh.username, hash, ctx.wallNow()];
-  // The result of the transaction may be written to the audit trail: the password stays outside.
+  // The transaction's result may be written to the audit trail, so it must not contain the password.
   const account = await inTransaction(ctx, async (tx) => {
     const [row] = await query<{ username: string }>(tx, setAccount, values);
     return { username: row?.username ?? fresh.username };
@@ -49,7 +49,7 @@ export async function rotateSftpPassword(
   return { ...account, password: fresh.password };
 }
 
-/** Gives the partner these credentials, for a demo partner whose file outlived its database, or the reverse. */
+/** Sets these credentials, for a demo partner whose credentials file or database was reset without the other. */
 export async function adoptSftpCredentials(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -61,13 +61,13 @@ export async function adoptSftpCredentials(
   await query(db, restoreAccount, [partner.id, username, hash]);
 }
 
-/** The user name and password with which a partner delivers KYC files (specification §5.1). */
+/** The user name and password for delivering KYC files (specification §5.1). */
 export type SftpCredentials = { username: string; password: string };
 
-// OWASP's second recommended setting of argon2id (the library's default algorithm): 19 MiB, two passes.
+// OWASP's second recommended setting for argon2id (the library's default algorithm): 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** New credentials: the name is no secret, the password carries 192 random bits and needs no escaping anywhere. */
+/** Generates credentials. The name is not secret; the password has 192 random bits and never needs escaping. */
 export function newSftpCredentials(): SftpCredentials {
   return { username: `kyc-${randomBytes(8).toString('hex')}`, password: newSftpPassword() };
 }
@@ -81,17 +81,16 @@ export function hashSftpPassword(password: string): Promise<string> {
 }
 
 /**
- * Checks a password. Without a hash (no such account) it works just as long, so that time does not tell which names
- * exist.
+ * Checks a password. Takes as long without a hash (no such account), so that timing does not reveal which names exist.
  */
 export async function sftpPasswordFits(storedHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(storedHash ?? (await unfitting()), password, cost);
+  const fits = await verify(storedHash ?? (await dummyHash()), password, cost);
   return fits && storedHash !== undefined;
 }
 
-let unfittingHash: Promise<string> | undefined;
+let keptDummyHash: Promise<string> | undefined;
 
-function unfitting(): Promise<string> {
-  unfittingHash ??= hashSftpPassword(newSftpPassword());
-  return unfittingHash;
+function dummyHash(): Promise<string> {
+  keptDummyHash ??= hashSftpPassword(newSftpPassword());
+  return keptDummyHash;
 }

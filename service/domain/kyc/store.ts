@@ -3,16 +3,15 @@ import { copyFile, type FileHandle, link, mkdir, open, readdir, rm, stat } from 
 import { join } from 'node:path';
 import { syncFolder } from '../../../lib/process/stored-files.ts';
 
-/** Stores the bytes of KYC files. Names on the disk are ids and hashes of ours, never what a partner chose. */
+/** Stores the content of KYC files. Names on disk are our ids and hashes, never chosen by a partner. */
 export type KycStore = {
-  /** A new file for an upload, open for reading and writing, with a copy of `base` in it if that is given. */
+  /** Creates and opens a file for an upload, starting with a copy of `base` if given. */
   create(uploadId: string, base?: string): Promise<FileHandle>;
   uploadPath(uploadId: string): string;
   contentPath(content: StoredContent): string;
-  /** Puts an upload, written and synced, also where it stays; the same content lies there once. */
+  /** Links a synced upload into permanent storage, where equal content is stored once. */
   keep(uploadId: string, content: StoredContent): Promise<void>;
   discardUpload(uploadId: string): Promise<void>;
-  /** Lists the files in the uploads' folder. */
   listUploads(): Promise<{ uploadId: string; touchedAt: Date; sizeBytes: number }[]>;
 };
 
@@ -44,7 +43,7 @@ export function kycStore(filesDir: string, partnerId: string): KycStore {
       const folder = folderOf(content);
       await mkdir(folder, privateFolder);
       await linkUnlessThere(uploadPath(uploadId), contentPath(content));
-      // Without this the name of the file, not its content, could be lost with the power.
+      // Without this a power failure could lose the file's name, though not its content.
       await syncFolder(folder);
     },
     discardUpload: (uploadId) => rm(uploadPath(uploadId), { force: true }),
@@ -68,7 +67,7 @@ async function linkUnlessThere(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (problem) {
     const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
-    // The same content came before: it lies there whole, because it was linked whole.
+    // The same content is already stored, and complete, because links are only made to complete files.
     if (code !== 'EEXIST') throw problem;
   }
 }

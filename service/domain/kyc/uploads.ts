@@ -20,7 +20,7 @@ import { kycStore } from './store.ts';
 
 const noRoomCodes = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Writes at any place of the file, so that a resumed upload continues where the earlier one broke off. */
+/** Writes at any offset of the file, so that a resumed upload can continue. */
 export async function writeUpload(
   upload: KycUpload,
   offset: number,
@@ -41,7 +41,7 @@ export async function writeUpload(
   return ok(undefined);
 }
 
-/** Sets the file's length: clients truncate a file that they resume, and announce the length of a new one. */
+/** Sets the file's length: clients truncate a file to resume it, and announce the length of a new file. */
 export async function resizeUpload(upload: KycUpload, sizeBytes: number): Promise<FolderResult<undefined>> {
   if (upload.failure) return { ok: false, reason: upload.failure };
   if (!Number.isSafeInteger(sizeBytes) || sizeBytes > upload.limitBytes)
@@ -66,7 +66,7 @@ function tooLarge({ limitBytes }: KycUpload): FolderRefusal {
   return refuseInFolder('failure', message).reason;
 }
 
-/** A disk that is full is said; any other failure of it is a fault of ours. */
+/** The refusal for a full disk; throws any other error. */
 function noRoom(problem: unknown): FolderRefusal {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined;
   if (typeof code !== 'string' || !noRoomCodes.has(code)) throw problem;
@@ -74,15 +74,15 @@ function noRoom(problem: unknown): FolderRefusal {
 }
 
 export type UploadIntent = {
-  /** Begin a file that is not there yet. */
+  /** Create the file if it does not exist. */
   create: boolean;
-  /** Refuse when it is there. */
+  /** Refuse if the file exists. */
   exclusive: boolean;
-  /** Begins the file anew; else the present one is continued, a whole file or one whose sender broke off. */
+  /** Start empty; otherwise continue the delivered file or unfinished upload. */
   truncate: boolean;
 };
 
-/** A file under way. Ended by finishUpload or leaveUpload, exactly one of them. */
+/** An upload in progress. End it with either finishUpload or leaveUpload, once. */
 export type KycUpload = {
   readonly id: string;
   readonly file: FileHandle;
@@ -90,7 +90,7 @@ export type KycUpload = {
   readonly limitBytes: number;
   sizeBytes: number;
   changed: boolean;
-  /** Set once a write failed: the file is not whole, and is not delivered. */
+  /** Set once a write fails: the file is incomplete and is not delivered. */
   failure?: FolderRefusal;
 };
 
@@ -100,8 +100,8 @@ const insertUpload = `
   values ($1, $2, $3, 0, $4, $4)`;
 
 /**
- * Opens a path of the partner's folder for writing. Each upload writes to a file of its own: the last one begun for
- * a path is the one that counts, and what was delivered before stays as it is until this one is finished.
+ * Opens a path of the partner's folder for writing. Each upload writes to its own file: the last upload begun for a
+ * path wins, and the delivered file stays until that upload is finished.
  */
 export async function beginUpload(
   ctx: ServiceContext,
@@ -133,7 +133,7 @@ export async function beginUpload(
       const upload: KycUpload = { id, file, limitBytes, sizeBytes: 0, changed: true };
       opened.push(upload);
       upload.sizeBytes = (await file.stat()).size;
-      // Opened and closed again without a change, a delivered file is not delivered anew.
+      // A delivered file that is reopened and closed unchanged is not delivered again.
       upload.changed = existing?.kind !== 'file' || base === undefined;
       await query(tx, insertUpload, [id, partner.id, path, ctx.wallNow()]);
       return ok(upload);
@@ -175,8 +175,8 @@ const setSize = 'update kyc_uploads set size_bytes = $2 where id = $1 and size_b
 const known = 'select id from kyc_uploads where partner_id = $1';
 
 /**
- * Removes unfinished uploads that were not resumed for a week, and files of dead processes in the uploads' folder that
- * no row names. A file is registered before its sender hears of success, so no acknowledged file can be among them.
+ * Removes unfinished uploads not resumed for a week, and files in the uploads folder that dead processes left without a
+ * row. A file is registered before its sender learns of success, so no acknowledged file is removed.
  */
 export async function sweepKycUploads(
   ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>,
@@ -191,10 +191,10 @@ export async function sweepKycUploads(
     const rows = await query<{ id: string }>(ctx.pool, known, [partnerId]);
     const named = new Set(rows.map((row) => row.id));
     for (const { uploadId, touchedAt, sizeBytes } of lying) {
-      // The row of an upload that is just being begun is not committed yet.
+      // The row of an upload that is just beginning may not be committed yet.
       const lately = now.getTime() - touchedAt.getTime() < writtenLatelyMs;
       if (!named.has(uploadId) && !lately) await store.discardUpload(uploadId);
-      // A process that died could not say how much it had received: the account's use counts it from here on.
+      // A process that died did not record the size, which counts towards the account's quota.
       if (named.has(uploadId)) await query(ctx.pool, setSize, [uploadId, sizeBytes]);
     }
   }

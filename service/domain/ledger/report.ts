@@ -1,7 +1,7 @@
 import type { Partner, Queryable, ServiceContext, WalletType } from '../context.ts';
 import { inTransaction, query } from '../database.ts';
 
-/** `sums` is what all postings of a currency add up to, in minor units: zero, or the book is wrong. */
+/** `sums` are the totals of all postings per currency in minor units: anything but zero is an error. */
 export type LedgerReport = { balanced: boolean; transactions: number; sums: Record<string, bigint> };
 
 const countEntries = 'select count(*) as transactions from ledger_transactions where partner_id = $1';
@@ -26,8 +26,8 @@ const walletsThatDiffer = `
   ) wallets`;
 
 /**
- * The state of a partner's book, read in one snapshot (decisions §7, §11): balanced when every entry sums to zero
- * per currency and every wallet equals its postings.
+ * Checks a partner's ledger in one snapshot (decisions §7, §11): balanced if every entry sums to zero per currency and
+ * every wallet equals its postings.
  */
 export async function ledgerReport(
   ctx: Pick<ServiceContext, 'pool'>,
@@ -82,7 +82,7 @@ const entries = `
   where t.cause = $1 or t.id::text = $1 or t.effect_key = 'credit:' || t.partner_id || ':' || $1
   order by t.id limit 200`;
 
-/** The entries that an order, a conversion, a credit's reference or a transaction number caused. */
+/** Finds entries by cause, credit reference or transaction number, at most 200. */
 export async function entriesCausedBy(db: Queryable, cause: string): Promise<LedgerEntry[]> {
   return (await query<EntryRow>(db, entries, [cause])).map(({ postings, ...entry }) => ({
     ...entry,
@@ -90,10 +90,10 @@ export async function entriesCausedBy(db: Queryable, cause: string): Promise<Led
   }));
 }
 
-/** An entry whose cause is not in the books: an order, a conversion, a reason. There must be none. */
+/** An entry without an existing order, conversion, bank check or reason as its cause. There must be none. */
 export type StrayEntry = { transactionId: string; partnerId: string; kind: string; cause: string };
 
-// A credit's cause is the reason it was given; any other cause must name an operation of the service.
+// A credit's cause is its reason; any other cause must be the id of an operation.
 const strays = `
   select t.id::text as "transactionId", t.partner_id as "partnerId", t.kind, t.cause
   from ledger_transactions t
@@ -109,7 +109,7 @@ const strays = `
     end
   order by t.id limit 100`;
 
-/** Entries of one partner or of all that cannot be traced to what caused them. */
+/** Finds entries of one partner or of all whose cause does not exist, at most 100. */
 export async function strayEntries(db: Queryable, partnerId?: string): Promise<StrayEntry[]> {
   return query<StrayEntry>(db, strays, [partnerId ?? null]);
 }

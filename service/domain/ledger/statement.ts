@@ -7,26 +7,26 @@ import type { LedgerTransaction } from './transactions.ts';
 
 export type Balance = { availableMinor: bigint; inTransitMinor: bigint };
 
-/** One entry of the book as a wallet sees it. Changes are signed; amounts after it are what the wallet had then. */
+/** A ledger entry from a wallet's view. Changes are signed; the balance is the wallet's balance after the entry. */
 export type StatementLine = Balance & {
-  /** The entry's number. A wallet's entries are numbered in the order in which they moved it. */
+  /** The entry's number. A wallet's entries are numbered in the order in which they were posted. */
   entry: string;
   at: Date;
   kind: LedgerTransaction['kind'];
-  /** The origin of the entry: a tradeId, a transactionId of a conversion, or words. */
+  /** The origin of the entry: a tradeId, a conversion's transactionId, or free text. */
   cause: string;
-  /** The partner's own name for it: the orderNo of an order, the queryNo of a conversion. */
+  /** The partner's reference: an order's orderNo or a conversion's queryNo. */
   reference: string | null;
   availableChangeMinor: bigint;
   inTransitChangeMinor: bigint;
 };
 
-/** `next` is the cursor of the page that follows, or null on the last one. */
+/** `next` is the cursor of the next page, or null on the last page. */
 export type StatementPage = { wallet: Wallet; lines: StatementLine[]; next: string | null };
 
 export type PeriodStatement = StatementPage & { opening: Balance; closing: Balance };
 
-/** Money that confirmed orders keep from being spent; it is what the wallet has in transit. */
+/** Money held for a confirmed order, part of the wallet's in-transit amount. */
 type Hold = { tradeId: string; orderNo: string; amountMinor: bigint; at: Date };
 
 export type HoldPage = { wallet: Wallet; holds: Hold[]; next: string | null };
@@ -45,7 +45,7 @@ const dated =
   'ledger_postings p join ledger_transactions t on t.id = p.transaction_id where p.wallet_id = $1';
 const inPeriod = 't.created_at >= $2 and t.created_at < $3';
 
-/** SQL: entries with their causes, from rows of transaction_id and {@link sums} that are ordered and limited. */
+/** SQL: joins a page of transaction_ids and {@link sums} to its entries and causes. */
 const withCauses = (pageOf: string, order: 'asc' | 'desc') => `
   select t.id::text as entry, t.created_at as at, t.kind, t.cause, coalesce(o.order_no, c.query_no) as reference,
     p."availableMinor", p."inTransitMinor"
@@ -75,9 +75,9 @@ const usualLimit = 100;
 const beginning = '0';
 
 /**
- * Returns a wallet's entries, newest first, each with its cause and the amounts after it: the newest line ends at the
- * wallet's present balance, the oldest begins at nothing. Read in one snapshot, as the other pages of this module.
- * Refuses walletUnknown for a wallet that is not this partner's, and bodyInvalid for a cursor that is none.
+ * Returns a wallet's entries, newest first, each with its cause and the balance after it: the newest line ends at the
+ * current balance, the oldest starts from zero. Like every page in this module it is read in one snapshot. Refuses
+ * `walletUnknown` for a wallet of another partner, and `bodyInvalid` for an invalid cursor.
  */
 export function readStatement(
   ctx: Pick<ServiceContext, 'pool'>,
@@ -101,7 +101,7 @@ export function readStatement(
   });
 }
 
-/** Returns a wallet's entries after a cursor, in the order in which they were booked; see {@link readStatement}. */
+/** Returns a wallet's entries after a cursor, oldest first; see {@link readStatement}. */
 export function readPostings(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
@@ -116,8 +116,8 @@ export function readPostings(
 }
 
 /**
- * Returns what a wallet had at two moments of the partner's clock and the entries between them, the first one included.
- * `from` equal to `to` asks for the balance as of a moment.
+ * Returns a wallet's balance at two moments of the partner's clock and the entries from `from` until before `to`. Equal
+ * moments return the balance at that moment.
  */
 export function readPeriod(
   ctx: Pick<ServiceContext, 'pool'>,
@@ -210,7 +210,7 @@ function lineOf(
   return { ...entry, availableChangeMinor, inTransitChangeMinor, ...after };
 }
 
-/** The lines of entries that follow a balance. */
+/** Statement lines of entries, oldest first, starting from a balance. */
 function onwards(rows: readonly Row[], start: Balance): StatementLine[] {
   let balance = start;
   return rows.map((row) => {

@@ -13,7 +13,7 @@ export type Account =
 
 export type Posting = { account: Account; walletId: string | null; currency: string; amountMinor: bigint };
 
-/** One balanced entry of the book. `effectKey` names the effect: the database lets it happen once. */
+/** A balanced ledger entry. `effectKey` is unique in the database, so each effect is posted once. */
 export type LedgerTransaction = {
   partnerId: string;
   effectKey: string;
@@ -25,7 +25,7 @@ export type LedgerTransaction = {
 
 type Held = { tradeId: string; partnerId: string; walletId: string; currency: string; sourceMinor: bigint };
 
-/** The amounts and rate of an exchange. At equal currencies the amounts are equal and the rate is '1'. */
+/** The amounts and rate of an exchange. For equal currencies the amounts are equal and the rate is '1'. */
 export type Exchange = {
   sourceMinor: bigint;
   sourceCurrency: string;
@@ -55,14 +55,17 @@ export function holdOf(order: Held, at: Date): LedgerTransaction {
   return entry(order, 'hold', at, postings);
 }
 
-/** The payout did not happen: the held amount is available again. */
+/** Release after a payout that did not happen: the held amount becomes available again. */
 export function releaseOf(order: Held, at: Date): LedgerTransaction {
   const wallet = between(order.walletId, order.currency);
   const postings = [wallet.inTransit(-order.sourceMinor), wallet.available(order.sourceMinor)];
   return entry(order, 'release', at, postings);
 }
 
-/** The beneficiary was paid: the held source amount buys the target amount, the rounding account takes the rest. */
+/**
+ * Settlement after the beneficiary was paid: the held source amount buys the target amount; the rounding account takes
+ * the difference.
+ */
 export function settlementOf(order: Held, exchange: Exchange, at: Date): LedgerTransaction {
   const wallet = between(order.walletId, order.currency);
   const { sourceMinor, targetMinor, targetCurrency } = exchange;
@@ -75,9 +78,9 @@ export function settlementOf(order: Held, exchange: Exchange, at: Date): LedgerT
 }
 
 /**
- * The recipient's bank sent the money back: what came back is available again in the currency that was debited. The
- * whole amount turns the settlement around, rounding included; a part of it is exchanged at the same proportion, and
- * `back.sourceMinor` is already rounded down (decisions §3).
+ * Return by the recipient's bank: the returned amount becomes available in the debited currency. A full return reverses
+ * the settlement, rounding included; a partial return is exchanged in the same proportion, with `back.sourceMinor`
+ * already rounded down (decisions §3).
  */
 export function returnOf(
   order: Held,
@@ -111,7 +114,7 @@ type Booking = Pick<LedgerTransaction, 'partnerId' | 'effectKey' | 'cause' | 'at
   amountMinor: bigint;
 };
 
-/** Money that a partner paid in. */
+/** Credit for money that a partner paid in. */
 export const creditOf = (a: Booking): LedgerTransaction => booked(a, 'credit', a.amountMinor);
 
 /** The fee for an extra, such as a bank check. */
@@ -126,7 +129,7 @@ function booked(a: Booking, kind: 'credit' | 'fee', changeMinor: bigint): Ledger
   return { partnerId, effectKey, kind, cause, at, postings };
 }
 
-/** One wallet's available amount buys another's. */
+/** Conversion of one wallet's available amount into another's currency. */
 export function conversionOf(
   a: { partnerId: string; transactionId: string; sourceWalletId: string; targetWalletId: string; at: Date },
   exchange: Exchange,
@@ -179,7 +182,7 @@ function entry(
   };
 }
 
-/** The sum of the postings per currency: all zero in an entry that balances. */
+/** Sums postings per currency: all zero for a balanced entry. */
 export function sumsOf(postings: readonly Posting[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { currency, amountMinor } of postings)
@@ -200,10 +203,10 @@ const insert = `
   join entries on entries.effect_key = p.effect_key`;
 
 /**
- * Writes entries and moves the wallets' amounts, in one statement. An entry that does not sum to zero is a bug
- * and throws here and again in the database; an effect key that exists and an available amount below zero throw
- * there. Lock the wallets first (ascending id): decisions on their amounts then hold, and each wallet's entries are
- * numbered in the order in which they moved it, which readers of postings rely on.
+ * Writes entries and updates wallet balances in one statement. An entry that does not sum to zero is a bug and throws
+ * here and in the database, which also rejects an existing effect key and a negative available amount. Lock the wallets
+ * first, in ascending id order: decisions on their balances then hold, and each wallet's entries are numbered in
+ * posting order, which readers of postings rely on.
  */
 export async function postTransactions(tx: Queryable, entries: readonly LedgerTransaction[]): Promise<void> {
   if (entries.length === 0) return;

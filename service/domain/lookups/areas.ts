@@ -3,10 +3,10 @@ import { pinyin } from 'pinyin-pro';
 import type { Area } from '../../../lib/service-core/contract/index.ts';
 import { latinLetters } from './find-chinese-characters.ts';
 
-/** Characters that place names always read in one way, against the dictionary's usual reading. */
+/** Characters with one reading in all place names, different from the dictionary's. */
 const everywhere: Readonly<Record<string, string>> = { 都: 'du', 什: 'shi', 仡: 'ge' };
 
-/** Names that are read against the dictionary, as their inhabitants and the gazetteers say them. */
+/** Place names whose local reading differs from the dictionary's, following gazetteers. */
 const corrections: Readonly<Record<string, string>> = {
   万柏林区: 'wan bai lin qu',
   乐亭县: 'lao ting xian',
@@ -39,10 +39,10 @@ const corrections: Readonly<Record<string, string>> = {
   黄陂区: 'huang pi qu',
 };
 
-/** Every name with an irregular reading, for tests. */
+/** The place names with an irregular reading, for tests. */
 export const correctedPlaces: Readonly<Record<string, string>> = corrections;
 
-/** The syllables of a place name, in lower case, without tone marks; ü is v, as keyboards have it. */
+/** The pinyin syllables of a place name, in lower case, without tone marks; ü is written v. */
 export function placeSyllables(name: string): string[] {
   const known = corrections[name];
   if (known !== undefined) return known.split(' ');
@@ -54,9 +54,8 @@ export function placeSyllables(name: string): string[] {
 
 /**
  * Postal codes of prefectures, and of the county-level cities and counties that a province governs directly: the
- * general code of each one's seat, as China Post assigns them. Written down for this service from general knowledge and
- * compared with public lists; a code that was not certain is not here, and such an area has none in the answer.
- * Keys are the area keys of GB/T 2260 without their final zeros.
+ * general code of the seat, as assigned by China Post. Compiled for this service from general knowledge and compared
+ * with public lists; uncertain codes are left out. Keys are GB/T 2260 area keys without their final zeros.
  */
 const byProvince: Readonly<Record<string, string>> = {
   北京: '1101 100000',
@@ -129,17 +128,21 @@ for (const list of Object.values(byProvince)) {
     codes.set((words[i] ?? '').padEnd(6, '0'), words[i + 1] ?? '');
 }
 
-/** The postal code of an area by its key, or undefined where none is known for certain. */
+/** The postal code of an area key, or undefined if none is certain. */
 const postalCodeOf = (areaKey: string): string | undefined => codes.get(areaKey);
 
-/** Every area key that has a postal code here. */
+/** All area keys with a postal code. */
 export const areasWithPostalCode: readonly string[] = [...codes.keys()];
 
-// This package depends on another one of 186 MB and never reads it: `overrides` in package.json puts an empty one there.
+// element-china-area-data depends on a package of 186 MB that it never reads; `overrides` in package.json replaces that
+// with an empty package.
 
 type Division = { value: string; label: string; children?: Division[] };
 
-/** Changes since the data was published: two counties of Hotan (2024); the districts of Sansha (2020) for its islands. */
+/**
+ * Changes since the data was published: two counties added to Hotan (2024); the districts of Sansha (2020) instead of
+ * its islands.
+ */
 const additions: Readonly<Record<string, Division[]>> = {
   '6532': [
     { value: '653228', label: '和康县' },
@@ -153,8 +156,8 @@ const additions: Readonly<Record<string, Division[]>> = {
 const removed = new Set(['460321', '460322', '460323']);
 
 /**
- * Statistical groups of a municipality's districts and counties, which addresses call by the city's name. All of them
- * stand below one city, so that no area appears twice.
+ * Statistical groups of a municipality's districts and counties, for which addresses use the city's name. The groups
+ * are merged into one city, so that no area appears twice.
  */
 const groupsOfMunicipality = new Set(['市辖区', '县']);
 
@@ -188,17 +191,17 @@ function cityOf(city: Division): Area {
 let tree: Area[] | undefined;
 
 /**
- * The areas of mainland China: provinces, cities, districts (specification §2.9), always on three levels. `areaKey`
- * is the code of GB/T 2260 in six digits (nine for the towns of the cities without districts); `code` is the postal
- * code, empty where none is known for certain; `pinyin` is joined, in lower case, without tone marks. Counties and
- * county-level cities that their province governs directly stand below the grouping of the official statistics.
+ * The areas of mainland China: provinces, cities, districts (specification §2.9), always three levels. `areaKey` is the
+ * GB/T 2260 code in six digits (nine for the towns of cities without districts); `code` is the postal code, empty if
+ * uncertain; `pinyin` is joined, in lower case, without tone marks. Counties and county-level cities that a province
+ * governs directly are under the group of the official statistics.
  */
 export function areaTree(): Area[] {
   tree ??= regionData.map((province) => areaOf(province, '1', citiesOf(province).map(cityOf)));
   return tree;
 }
 
-/** Everything of an area that a filter looks at; its pinyin from each syllable on. */
+/** An area with its filterable text: its pinyin from each syllable on. */
 type Searchable = { area: Area; below: Searchable[]; readings: string[] };
 
 function searchable(area: Area): Searchable {
@@ -213,9 +216,9 @@ function searchable(area: Area): Searchable {
 let index: Searchable[] | undefined;
 
 /**
- * Returns the areas whose name contains the text, whose pinyin has it from the beginning of a syllable on (in any
- * letter case, joined or spaced, with or without tone marks), or whose key begins with it (decisions §9). The answer
- * stays a tree: a match comes with all areas below it, and with those it lies in.
+ * Returns areas whose name contains the text, whose pinyin contains it from a syllable's start (in any letter case,
+ * joined or spaced, with or without tone marks), or whose key starts with it (decisions §9). The result is a tree: a
+ * match includes its ancestors and everything below it.
  */
 export function filterAreas(filter: string): Area[] {
   const text = filter.normalize('NFC').trim();

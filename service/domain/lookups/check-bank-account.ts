@@ -18,12 +18,12 @@ import { rateProvider } from '../rates/reference-rates.ts';
 import { findWallet, lockWallets, type Wallet } from '../wallets/wallet.ts';
 import { type BankCheckRequest, bankCheckInputs, hashInputs, verdictTexts } from './check-inputs.ts';
 
-/** In this order: a check is the partner's own cost, which the business wallet is for. */
+/** In order of preference: a check is the partner's own cost, which the business wallet is for. */
 const types = ['business', 'personal'] as const;
 
 /**
- * The wallet that pays a fee: the business wallet in the settlement currency, or the personal one when that does not
- * cover it. `lock` keeps what it holds until the transaction ends. Refuses insufficientBalance, naming both balances.
+ * Chooses the wallet that pays a fee: the business wallet in the settlement currency, or the personal wallet if that
+ * cannot cover it. `lock` locks both until the transaction ends. Refuses `insufficientBalance` with both balances.
  */
 async function payingWallet(
   db: Queryable,
@@ -57,18 +57,18 @@ async function payingWallet(
   );
 }
 
-/** The details a bank is asked about, every value in the form it is compared in. */
+/** The details to check with the bank, normalised for comparison. */
 export type BankCheckInputs = {
-  /** The name, in Chinese characters if it is a name in them. */
+  /** The name; a Chinese name is in Chinese characters. */
   name: string;
   /** The ID number, or a company's unified social credit code. */
   idNumber: string;
   account: string;
-  /** E.164; null for a check of three elements. */
+  /** E.164; null for a three-element check. */
   phone: string | null;
 };
 
-/** The bank's verdict; everything but `verified` is a verification that failed. */
+/** The bank's verdict; any verdict but `verified` is a failed check. */
 export type BankVerdict =
   | 'verified'
   | 'account_not_found'
@@ -78,17 +78,17 @@ export type BankVerdict =
   | 'id_mismatch'
   | 'phone_mismatch';
 
-/** Asks the banks. `unavailable` means that no answer was had: nothing was checked and nothing is charged. */
+/** Queries the bank. `unavailable`: there was no answer, so nothing is charged. */
 export type BankCheckProvider = {
   check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
 };
 
-/** The sandbox asks its register of test accounts. In production no provider is connected yet. */
+/** The provider for the mode: the sandbox uses its register of test accounts; production has no provider yet. */
 export function bankCheckProvider(settings: Pick<ServiceSettings, 'mode'>): BankCheckProvider | undefined {
   return settings.mode === 'sandbox' ? sandboxBank : undefined;
 }
 
-/** One check of a partner: the same inputs on the same day of its clock are the same check. */
+/** Identifies a partner's check: equal inputs on the same day of its clock are the same check. */
 type CheckKey = { type: 'check3' | 'check4'; inputHash: Buffer; day: string };
 
 const find = `
@@ -100,7 +100,7 @@ const insert = `
   on conflict (partner_id, type, input_hash, day) do nothing
   returning check_id`;
 
-/** Returns the verdict of the same check made earlier, if any. */
+/** Returns the stored verdict of the same check, if any. */
 async function findBankCheck(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -112,8 +112,8 @@ async function findBankCheck(
 }
 
 /**
- * Stores the verdict of a check and charges its fee, in the caller's transaction: neither exists without the other. A
- * second caller with the same inputs gets the first one's verdict for nothing. Refuses insufficientBalance.
+ * Stores a verdict and charges its fee in the caller's transaction, so that neither exists without the other. A second
+ * caller with the same inputs gets the first verdict for free. Refuses `insufficientBalance`.
  */
 async function recordBankCheck(
   tx: Queryable,
@@ -154,9 +154,9 @@ const Exact = Decimal.clone({ precision: 60 });
 const usdDigits = 2;
 
 /**
- * Returns the price of one check for this partner: the setting's US cents in its settlement currency, at the reference
- * rates of the day, rounded up as all that a partner is debited (decisions §3). Refuses rateUnavailable for a
- * settlement currency without a reference rate.
+ * Returns the price of a check: the configured US cents in the partner's settlement currency at the day's reference
+ * rates, rounded up like every debit (decisions §3). Refuses `rateUnavailable` for a settlement currency without a
+ * reference rate.
  */
 async function bankCheckFee(
   ctx: Pick<ServiceContext, 'settings'>,
@@ -182,11 +182,10 @@ async function bankCheckFee(
 }
 
 /**
- * Verifies that name, ID number, account (and phone) belong together (specification §4.4). A check that was made
- * costs its fee, whatever it found; the same inputs on the same day of the partner's clock are answered again for
- * nothing. Answers with details when verified; refuses bankCheckFailed with details as data, insufficientBalance
- * before anything is asked, and checkUnavailable when nobody could be asked. What is refused but for bankCheckFailed
- * charges nothing.
+ * Verifies that name, ID number, account (and phone) belong together (specification §4.4). A completed check costs its
+ * fee, whatever the verdict; repeating it on the same day of the partner's clock is free, and nothing else is charged.
+ * Returns details if verified; refuses `bankCheckFailed` with details as data, `insufficientBalance` before the bank is
+ * queried, and `checkUnavailable` if the bank cannot be queried.
  */
 export async function checkBankAccount(
   ctx: ServiceContext,
@@ -208,7 +207,7 @@ export async function checkBankAccount(
   if (!fee.ok) return fee;
   const payer = await payingWallet(ctx.pool, partner, fee.value, 'read');
   if (!payer.ok && fee.value.amountMinor > 0n) return payer;
-  // The bank is asked outside the transaction: no wallet stays locked while it thinks.
+  // The bank is queried outside the transaction, so that no wallet stays locked while it answers.
   const verdict = await provider.check(inputs.value);
   if (!verdict.ok) return refuse('checkUnavailable');
   const recorded = await inTransaction(ctx, (tx) =>

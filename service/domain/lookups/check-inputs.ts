@@ -29,9 +29,9 @@ export type BankCheckRequest = {
 };
 
 /**
- * The values in the form they are compared in, so that spaces and small letters make no other check of it. Refuses
- * bankCheckFailed for what no bank needs to be asked about: an ID number with a wrong check digit, an account number
- * with letters, a phone number that is none.
+ * Normalises the values for comparison, so that spaces and letter case make no difference. Refuses `bankCheckFailed`
+ * for values no bank could accept: an ID number with a wrong check digit, an account number with letters, an invalid
+ * phone number.
  */
 export function bankCheckInputs(request: BankCheckRequest, at: Date): Result<BankCheckInputs, DomainError> {
   const idNumber = comparableId(request.idNumber, at);
@@ -53,7 +53,7 @@ export function bankCheckInputs(request: BankCheckRequest, at: Date): Result<Ban
 type EntityType = 'I' | 'B';
 type Identity = { number: string; entityType: EntityType };
 
-/** A resident's number and a credit code may both be eighteen digits; either is taken when its check digit is right. */
+/** Parses a resident's number or a credit code. Both may have eighteen digits; the check digit decides. */
 function comparableId(text: string, at: Date): Result<Identity, IdentityProblem> {
   const person = comparableIdNumber(text, at);
   const company = validateCreditCode(text);
@@ -64,8 +64,8 @@ function comparableId(text: string, at: Date): Result<Identity, IdentityProblem>
 }
 
 /**
- * Names are compared as a bank writes them: a person's without spaces, a company's in plain characters. Undefined for
- * what nobody is called, such as 王?伟.
+ * Normalises a name as banks write it: a person's without spaces, a company's in plain characters. Undefined for a name
+ * nobody has, such as 王?伟.
  */
 export function comparableName(name: string, entityType: EntityType): string | undefined {
   if (!hasChineseCharacters(name)) {
@@ -93,7 +93,7 @@ function refused(details: string): { ok: false; reason: DomainError } {
 
 const secrets = new Map<string, Promise<Buffer>>();
 
-/** The bytes of a private key that never signs make a secret as good as any, and are kept like one. */
+/** A secret from the bytes of a private key that never signs, created and stored like the other keys. */
 async function openSecret(keysDir: string): Promise<Buffer> {
   const key = await openKeptKey(
     join(keysDir, 'check-inputs-key.pem'),
@@ -103,9 +103,9 @@ async function openSecret(keysDir: string): Promise<Buffer> {
 }
 
 /**
- * Hashes the inputs of a check, so that equal ones are recognised without being kept: an HMAC-SHA-256 under a secret of
- * the keys' folder, so that the table alone does not reveal the ID numbers checked. If the secret is lost, the same
- * inputs count as new ones; nothing else depends on it.
+ * Hashes the inputs of a check, so that equal inputs are recognised without being stored: HMAC-SHA-256 under a secret
+ * in the keys folder, so that the table alone does not reveal ID numbers. If the secret is lost, repeated inputs count
+ * as new; nothing else depends on it.
  */
 export async function hashInputs(keysDir: string, inputs: unknown): Promise<Buffer> {
   let secret = secrets.get(keysDir);
@@ -120,8 +120,8 @@ export async function hashInputs(keysDir: string, inputs: unknown): Promise<Buff
 }
 
 /**
- * Returns an ID number in the form it is compared in. A number that looks like a mainland resident's (fifteen digits or
- * more) has to be one; other documents, such as passports, have letters and digits and no check digits.
+ * Normalises an ID number. A number that looks like a mainland resident's (fifteen or more digits) must be valid; other
+ * documents, such as passports, have letters and digits and no check digit.
  */
 export function comparableIdNumber(text: string, at: Date): Result<string, IdentityProblem> {
   const id = compact(text);
@@ -130,11 +130,11 @@ export function comparableIdNumber(text: string, at: Date): Result<string, Ident
   return validateResidentId(id, at);
 }
 
-/** A unified social credit code as it is compared. */
+/** Normalises a unified social credit code. */
 export const comparableCreditCode = (text: string): Result<string, IdentityProblem> =>
   validateCreditCode(text);
 
-/** Sentences for the caller: the verdict, and what to do about it. */
+/** The verdict and the next step, as sentences for the caller. */
 export const verdictTexts: Readonly<Record<BankVerdict, string>> = {
   verified: 'verified: the details belong together',
   account_not_found: 'account not found: ask the beneficiary for the account number again',

@@ -12,13 +12,13 @@ import { comparableCreditCode, comparableIdNumber } from './check-inputs.ts';
 
 const han = /\p{Script=Han}/u;
 
-/** ü after l and n is written lü, lv, lu or, in passports, lyu. */
+/** Spellings of a syllable: ü after l and n is written lü, lv, lu or, in passports, lyu. */
 function spellingsOf(syllable: string): string[] {
   if (!/^[ln]ve?$/.test(syllable)) return [syllable];
   return [syllable, syllable.replace('v', 'u'), syllable.replace('v', 'yu')];
 }
 
-/** Each character with every syllable it can be read as, family names included (单 is Dan or Shan). */
+/** The possible syllables of each character, including family-name readings (单 is Dan or Shan). */
 function readingsOf(name: string): string[][] {
   const asFamilyName = pinyin(name, { toneType: 'none', type: 'array', v: true, surname: 'head' });
   return [...name].map((character, index) => {
@@ -29,7 +29,7 @@ function readingsOf(name: string): string[][] {
   });
 }
 
-/** True if the letters are the characters' readings one after the other, in any reading of each. */
+/** True if the letters spell the characters in order, each in any of its readings. */
 function reads(letters: string, readings: readonly string[][]): boolean {
   let reached = new Set([0]);
   for (const syllables of readings) {
@@ -43,13 +43,13 @@ function reads(letters: string, readings: readonly string[][]): boolean {
   return reached.has(letters.length);
 }
 
-/** A family name has one character, or two (欧阳); it may be spoken last. */
+/** A family name has one or two characters (欧阳) and may come last. */
 const familyNameLengths = [1, 2];
 
 /**
  * True if a romanised name spells a person's name in Chinese characters: syllables joined or spaced, in any letter
- * case, with or without tone marks and apostrophes, family name first or last (decisions §9). Names with a dot
- * (阿卜杜拉·买买提) may give their parts in either order.
+ * case, with or without tone marks and apostrophes, family name first or last (decisions §9). The parts of a name with
+ * a dot (阿卜杜拉·买买提) may be in either order.
  */
 export function spellsPerson(romanised: string, chineseName: string): boolean {
   const letters = latinLetters(romanised);
@@ -70,8 +70,8 @@ const chineseForm = /(?:有限责任公司|股份有限公司|集团有限公司
 const latinForm = /\b(?:(?:company|co|corporation|corp)\b[\s.,]*)?(?:limited|ltd|inc|llc)\b[\s.]*$/iu;
 
 /**
- * True if a romanised name spells a company's: in full, or up to the words for its legal form, which the romanised name
- * may leave out or give in English (北京星河科技有限公司: Beijing Xinghe Keji Co., Ltd.).
+ * True if a romanised name spells a company's name: in full, or up to the legal form, which the romanised name may omit
+ * or give in English (北京星河科技有限公司: Beijing Xinghe Keji Co., Ltd.).
  */
 export function spellsCompany(romanised: string, chineseName: string): boolean {
   const full = latinLetters(romanised);
@@ -83,7 +83,7 @@ export function spellsCompany(romanised: string, chineseName: string): boolean {
 
 /**
  * The letters a to z of a romanised name, in lower case: without tone marks, tone numbers, spaces, hyphens and
- * apostrophes. ü is v, however it was typed (ü, u:, v); after j, q, x and y it is u, as Pinyin writes it.
+ * apostrophes. ü becomes v however it was typed (ü, u:, v), or u after j, q, x and y, as in standard Pinyin.
  */
 export function latinLetters(text: string): string {
   return text
@@ -94,7 +94,7 @@ export function latinLetters(text: string): string {
     .replace(/(?<=[jqxy])v/gu, 'u');
 }
 
-/** Written as the indexes parties_id_number and parties_company_number have it. */
+/** SQL: must match the expression of the indexes parties_id_number and parties_company_number. */
 const comparable = (field: string) => `upper(replace(replace(content->>'${field}', ' ', ''), '-', ''))`;
 
 const sought = 50;
@@ -109,8 +109,8 @@ const byCompanyNumber = `
 type Row = { content: OrderParty };
 
 /**
- * Returns the names in Chinese characters of this partner's own known parties with an identifier, newest first. Never
- * another partner's: knowledge of one partner about a person stays with it.
+ * Returns the names in Chinese characters of this partner's known parties with an identifier, newest first. Never
+ * another partner's: what a partner knows about a person stays private.
  */
 async function knownPartyNames(
   db: Queryable,
@@ -139,10 +139,9 @@ export type ChineseCharactersRequest = {
 type Subject = { entityType: 'I' | 'B'; identifier: string };
 
 /**
- * Finds the Chinese characters of a romanised name among the persons and companies that are known: the sandbox's
- * register, and this partner's own known parties (decisions §9). Undefined when none of them has both the identifier
- * and a name that is spelled so. Refuses bodyInvalid for both or neither identifier, for one that cannot be, and for a
- * name that is in Chinese characters already.
+ * Finds the Chinese characters of a romanised name among the sandbox's register and this partner's known parties
+ * (decisions §9). Undefined if no party has both the identifier and a name with that spelling. Refuses `bodyInvalid`
+ * for both or neither identifier, an invalid identifier, or a name already in Chinese characters.
  */
 export async function findChineseCharacters(
   ctx: ServiceContext,

@@ -1,8 +1,8 @@
 import type { Occupation } from '../../../lib/service-core/contract/index.ts';
 
 /**
- * Occupations after the groups of ISCO-08, which the Chinese classification (GB/T 6565) follows too: one per line as
- * simplified Chinese, English, and the term that Taiwan uses in traditional Chinese.
+ * Occupations by the groups of ISCO-08, which the Chinese classification (GB/T 6565) also follows: one per line as
+ * simplified Chinese, English, and Taiwan's term in traditional Chinese.
  */
 const table = `
 企业负责人 | Company Executive | 企業負責人
@@ -112,7 +112,7 @@ const table = `
 其他 | Other | 其他
 `;
 
-/** The list of specification §2.10. `nameEn` is what a beneficiary's occupation is filled with; each is there once. */
+/** The list of specification §2.10. `nameEn` is unique, and the value for a beneficiary's occupation. */
 export const occupations: Occupation[] = table
   .trim()
   .split('\n')

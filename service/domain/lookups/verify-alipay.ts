@@ -17,7 +17,7 @@ import { bankCheckInputs, comparableIdNumber, hashInputs, verdictTexts } from '.
 
 export type AlipayRequest = RequestOf<typeof endpoints.alipayVerification>;
 
-/** `tradeId` names this verification, not an order. */
+/** `tradeId` identifies this verification, not an order. */
 export type AlipayVerification = { tradeId: string; result: 'success' | 'failed'; message: string };
 
 const store = `
@@ -25,10 +25,10 @@ const store = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /**
- * Verifies that an alipay-type transaction is feasible (specification §4.5), by the template that the request's
- * purpose and fields choose. Every answer is kept under an id of its own; a verification costs nothing and moves
- * nothing. Refuses customerEntityMissing for a payroll whose payer is no reviewed customer entity of this partner, and
- * checkUnavailable when nobody could be asked.
+ * Verifies that an alipay-type transaction is feasible (specification §4.5), by the template that the request's purpose
+ * and fields select. Every result is stored under its own id; a verification costs nothing and moves no money. Refuses
+ * `customerEntityMissing` for a payroll whose payer is not a reviewed customer entity of this partner, and
+ * `checkUnavailable` if the provider cannot be queried.
  */
 export async function verifyAlipay(
   ctx: ServiceContext,
@@ -78,16 +78,16 @@ async function reviewedPayer(
   );
 }
 
-/** A wallet and who is said to hold it. */
+/** A wallet and its supposed holder. */
 export type WalletInputs = {
-  /** The login name in its usual form: an e-mail address or a phone number. */
+  /** The normalised login name: an e-mail address or a phone number. */
   login: string;
   firstName: string;
   lastName: string;
   idNumber: string;
 };
 
-/** Alipay's verdict on a wallet; everything but `feasible` fails the verification. */
+/** Alipay's verdict on a wallet; any verdict but `feasible` fails the verification. */
 export type WalletVerdict =
   | 'feasible'
   | 'wallet_not_found'
@@ -96,15 +96,15 @@ export type WalletVerdict =
   | 'name_mismatch'
   | 'id_mismatch';
 
-/** Asks Alipay about a wallet. `unavailable` means that no answer was had. */
+/** Queries Alipay about a wallet. `unavailable`: there was no answer. */
 export type AlipayProvider = { verify(inputs: WalletInputs): Promise<Result<WalletVerdict, 'unavailable'>> };
 
-/** The sandbox asks its register of test wallets. In production no provider is connected yet. */
+/** The provider for the mode: the sandbox uses its register of test wallets; production has no provider yet. */
 function alipayProvider(settings: Pick<ServiceSettings, 'mode'>): AlipayProvider | undefined {
   return settings.mode === 'sandbox' ? sandboxAlipay : undefined;
 }
 
-/** The result of a wallet check; `reason` is a word for the record, `message` a sentence for the caller. */
+/** The result of a wallet or bank check; `reason` is a stored code, `message` a sentence for the caller. */
 type Finding = { feasible: boolean; reason: string; message: string };
 
 type Settings = Pick<ServiceSettings, 'mode'>;
@@ -128,7 +128,7 @@ const walletTexts: Readonly<Record<WalletVerdict, string>> = {
   id_mismatch: 'ID number mismatch: the wallet is held under another ID number; compare it with the document',
 };
 
-/** About a wallet: the templates C2C wallet and B2C payroll. */
+/** Checks a wallet: the templates C2C wallet and B2C payroll. */
 async function askWallet(
   settings: Settings,
   { beneficiary = {} }: Asked,
@@ -152,7 +152,7 @@ async function askWallet(
   return ok({ feasible: value === 'feasible', reason: value, message: walletTexts[value] });
 }
 
-/** About a bank account: the template C2C bank, which asks the bank as a check of four elements does, without its fee. */
+/** Checks a bank account: the template C2C bank, a four-element bank check without its fee. */
 async function askBank(
   settings: Settings,
   { beneficiary = {} }: Asked,

@@ -6,8 +6,8 @@ import { lockOrder, type Order, type OrderRef } from './order.ts';
 import { saveTransitions, transition } from './state-machine.ts';
 
 /**
- * Cancels an order that is not under way and not final; a personal one only while it is pending (decisions §5). A
- * cancelled order answers success again and stays as it is.
+ * Cancels an order before it is transferring; a personal order only while it is pending (decisions §5). Repeating the
+ * call on a cancelled order succeeds and changes nothing.
  */
 export async function cancelOrder(
   ctx: ServiceContext,

@@ -34,8 +34,9 @@ const idsOfNumbers = `
   join orders o on o.partner_id = k.partner_id and o.order_no = k.order_no`;
 
 /**
- * Confirms orders of any partners in one transaction: locks orders, quotes and wallets, each in ascending id, decides
- * in order of arrival on each partner's own book, and applies all effects together. Answers in the order of the calls.
+ * Confirms orders of several partners in one transaction: locks orders, quotes and wallets, each in ascending id order,
+ * decides in order of arrival on each partner's book, and applies all effects together. Returns answers in the order of
+ * the calls.
  */
 function confirmBatch(ctx: ServiceContext, calls: readonly ConfirmCall[]): Promise<readonly Answer[]> {
   return inTransaction(ctx, async (tx) => {
@@ -73,7 +74,7 @@ async function tradeIdsOf(
 ): Promise<readonly (string | undefined)[]> {
   const tradeIds = calls.map(({ request }) => request.tradeId);
   if (!tradeIds.includes(undefined)) return tradeIds;
-  // A call that names neither has no number, and a null number belongs to no order.
+  // A null orderNo matches no order.
   const numbers = calls.map(({ request }) =>
     request.tradeId === undefined ? (request.orderNo?.normalize('NFC') ?? null) : null,
   );
@@ -97,8 +98,8 @@ const coalescer = coalescerPer((ctx: ServiceContext) => ({
 
 /**
  * Confirms an order: holds the source amount and hands the payout to a worker, or fails the order with its reason
- * (decisions §5). Answers success for an order that is under way or completed, and never holds or pays twice.
- * Confirmations that arrive together share a transaction.
+ * (decisions §5). Succeeds without effect for an order already transferring or paid, so it never holds or pays twice.
+ * Concurrent confirmations share a transaction.
  */
 export async function confirmOrder(
   ctx: ServiceContext,
@@ -109,19 +110,17 @@ export async function confirmOrder(
   return coalescer(ctx)(partner.id, { partner, family, request });
 }
 
-/** One partner's part of a batch, at that partner's time. */
+/** A partner's part of a batch, at the time of the partner's clock. */
 type PartnerBook = Book & {
   at: Date;
   documents: Map<string, OrderDocuments>;
-  /** Quotes that were unused when the batch began; the others already belong to the orders that use them. */
+  /** Quotes that were unused when the batch began; the other quotes already belong to their orders. */
   freeQuotes: Set<string>;
 };
 /** By the partner's id. */
 type Books = ReadonlyMap<string, PartnerBook>;
 
-/**
- * Locks and reads all rows that the calls of a batch are decided on. Rows that are not the caller's own are in no book.
- */
+/** Locks and reads the rows that decide a batch's calls. A book only holds rows of its partner. */
 async function openBooks(
   ctx: ServiceContext,
   tx: Queryable,
@@ -192,8 +191,8 @@ async function documentsOf(ctx: ServiceContext, tx: Queryable, order: Order): Pr
 }
 
 /**
- * Writes what a batch decided, each table once: quotes, ledger, orders with history and events, and one balance
- * event per wallet, since the whole batch is one change of its available amount.
+ * Writes a batch's decisions, each table once: quotes, ledger, orders with history and events, and one balance event
+ * per wallet, since the batch is one change of its available amount.
  */
 async function applyConfirmations(
   ctx: ServiceContext,

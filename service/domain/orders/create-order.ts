@@ -9,7 +9,7 @@ import { contentHash, newId } from '../ids.ts';
 import { type Finding, needsChineseName } from '../precheck/run-precheck.ts';
 import { refuseUnknown, usableQuote } from '../rates/quote.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
-import { documentsNeededBy, findingsOf, wantedDocuments } from './examine.ts';
+import { documentsNeededBy, findingsOf, outstandingDocuments } from './examine.ts';
 import { openInformationRequest } from './information-request.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
 import { findOrder, type OrderPayload } from './order.ts';
@@ -34,7 +34,7 @@ export type CreatedOrder = {
   findings: Finding[];
   /** Documents to upload before they can be marked complete. */
   missingDocuments: readonly FileType[];
-  /** A page on which the partner supplies the beneficiary's name in Chinese characters (specification §2.3). */
+  /** Link to a page where the partner enters the beneficiary's name in Chinese characters (specification §2.3). */
   rfiLink?: string;
 };
 
@@ -50,8 +50,8 @@ const storing = coalescerPer((ctx: ServiceContext) => ({
 }));
 
 /**
- * Creates an order, once per orderNo (decisions §5): the same content again answers as the first time did, also
- * from concurrent calls; other content is refused as orderNoUsed. A quote is taken with the order or not at all.
+ * Creates an order, once per orderNo (decisions §5): the same content again, even concurrently, returns the existing
+ * order; other content is refused with `orderNoUsed`. A quote is taken with the order or not at all.
  */
 export async function createOrder(
   ctx: ServiceContext,
@@ -87,12 +87,12 @@ export async function createOrder(
     if (!draft.ok) return draft;
     const created = await store(ctx, partner, draft.value);
     if (created) return ok(created);
-    // Another call took the orderNo or the quote since we looked: look again, and answer from the present state.
+    // Another call took the orderNo or the quote in the meantime: read again and decide on the new state.
   }
   return refuse('serviceBusy');
 }
 
-/** The number and quote are read in one statement, so a quote that this very order took comes with the order. */
+/** The rows to look up, in one statement: if this order already took the quote, the order is found with it. */
 function namesIn(asked: OrderRequest, parties: GivenParties) {
   return {
     orderNo: asked.orderNo,
@@ -105,7 +105,7 @@ function namesIn(asked: OrderRequest, parties: GivenParties) {
 async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOrder): Promise<CreatedOrder> {
   const { tradeId, orderNo, status, payerId, beneficiaryId, findings } = known;
   const order = await findOrder(ctx, partner, null, { tradeId });
-  const missing = order.ok ? await wantedDocuments(ctx, order.value) : [];
+  const missing = order.ok ? await outstandingDocuments(ctx, order.value) : [];
   const answer = { tradeId, orderNo, status, payerId, beneficiaryId, findings, missingDocuments: missing };
   if (status !== 'information_required' || !needsChineseName(findings)) return answer;
   return { ...answer, rfiLink: await openInformationRequest(ctx, ctx.pool, partner, tradeId) };
@@ -165,7 +165,7 @@ async function draftOf(
   });
 }
 
-/** The rate of the quote given, '1' between equal currencies, or null when the quote comes at confirmation. */
+/** The rate of the given quote, '1' for equal currencies, or null if the quote comes at confirmation. */
 function rateAtCreation(input: {
   family: OrderFamily;
   asked: OrderRequest;
@@ -200,7 +200,7 @@ function rateAtCreation(input: {
   return agreement.ok ? ok(quote.value.rate) : agreement;
 }
 
-/** Stores an order; undefined when its number or its quote is gone. */
+/** Stores an order; undefined if its orderNo or quote was taken in the meantime. */
 async function store(
   ctx: ServiceContext,
   partner: Partner,

@@ -7,7 +7,7 @@ import { type Quote, quoteColumns, quoteOf } from '../rates/quote.ts';
 import type { OrderParty } from './order.ts';
 import type { StoredParty } from './parties.ts';
 
-/** An order that has the number already. */
+/** An existing order with the orderNo. */
 export type KnownOrder = {
   tradeId: string;
   orderNo: string;
@@ -18,18 +18,18 @@ export type KnownOrder = {
   contentHash: Buffer;
 };
 
-/** The rows that a create request names or describes, as the database has them. */
+/** The stored rows that a create request names or describes. */
 export type CreationBasis = {
   known: KnownOrder | undefined;
   quote: Quote | undefined;
   /** Parties that the request names. */
   payer: StoredParty | undefined;
   beneficiary: StoredParty | undefined;
-  /** The given ids that are stored; parties are never removed. */
+  /** The requested party ids that are stored; parties are never removed. */
   storedParties: ReadonlySet<string>;
 };
 
-/** A party that a request names by its id, or one whose id follows from its description. */
+/** A party that a request names by id, or describes, in which case the id is derived from the content. */
 export type AskedParty = { id: string; isNamed: boolean };
 
 type Asked = {
@@ -40,7 +40,7 @@ type Asked = {
   beneficiary: AskedParty | undefined;
 };
 
-/** Null where there is no such order, quote or party. */
+/** `tradeId`, `queryNo` and the party fields are null if the row does not exist. */
 type Row = (KnownOrder | { tradeId: null }) &
   (Quote | { queryNo: null }) & {
     storedPayer: string | null;
@@ -51,8 +51,8 @@ type Row = (KnownOrder | { tradeId: null }) &
     beneficiaryHash: Buffer;
   };
 
-// Side by side, so that each is looked up by its own index however large the tables are. Where the id alone finds the
-// row, the partner is compared so that no index serves it.
+// Lateral joins, so that each row is looked up by its own index however large the tables are. `is true` keeps the
+// planner from using an index on the partner where the id alone finds the row.
 const read = `
   select ${asFields('o.trade_id, k.order_no, o.status, o.payer_id, o.beneficiary_id, o.findings, o.content_hash')},
          ${asFields(quoteColumns)},
@@ -80,7 +80,7 @@ const coalescer = coalescerPer((ctx: ServiceContext) => ({
   run: (asked: readonly Asked[]) => readAll(ctx, asked),
 }));
 
-/** Reads what a create request has to be judged on. Requests that come together are read together. */
+/** Reads the rows that decide a create request. Concurrent requests share a statement. */
 export function readCreationBasis(ctx: ServiceContext, asked: Asked): Promise<CreationBasis> {
   return coalescer(ctx)(asked.orderNo, asked);
 }

@@ -21,13 +21,13 @@ export type ConfirmedOrder = { tradeId: string; orderNo: string; status: OrderSt
 
 export type OrderDocuments = { needed: readonly FileType[]; missing: readonly FileType[] };
 
-/** The rows of a batch, and what its decisions so far have used up. */
+/** The rows of a batch, updated by each decision. */
 export type Book = {
   orders: Map<string, Order>;
   quotes: Map<string, Quote>;
   /** The wallets by {@link walletKey}. */
   wallets: Map<string, Wallet>;
-  /** The documents that pending orders need, and which of them are missing. */
+  /** The needed and missing documents of pending orders, by tradeId. */
   documents: ReadonlyMap<string, OrderDocuments>;
 };
 
@@ -37,9 +37,9 @@ export type Decision = { answer: Result<ConfirmedOrder, DomainError>; effect?: E
 export const walletKey = (a: { type: string; currency: string }): string => `${a.type} ${a.currency}`;
 
 /**
- * Decides one confirmation on the book as it stands and writes the decision into the book, so that the next one sees
- * it: decisions of a batch are those that the same calls would get one after another. A confirmation that fails for
- * balance or review changes the order to `failed` and answers with a refusal (specification §1).
+ * Decides a confirmation and writes the result into the book, so that the next decision sees it: a batch decides as if
+ * its calls came one after another. A confirmation that fails for balance or review changes the order to `failed` and
+ * returns a refusal (specification §1).
  */
 export function decideConfirmation(
   book: Book,
@@ -51,7 +51,7 @@ export function decideConfirmation(
   if (!order) return { answer: refuse('orderNotFound', `there is no order with tradeId ${call.tradeId}`) };
   const { tradeId, orderNo, status } = order;
   if (status === 'transferring' || wasPaid(status)) return { answer: ok({ tradeId, orderNo, status }) };
-  const stopped = whyNotNow(book, order, at);
+  const stopped = confirmationProblem(book, order, at);
   if (stopped) return { answer: err(stopped) };
   const terms = termsOf(order, { queryNo: call.queryNo, quotes: book.quotes, at });
   if (!terms.ok) return { answer: terms };
@@ -67,7 +67,7 @@ export function decideConfirmation(
   return hold(book, order, { wallet, terms: terms.value, at });
 }
 
-function whyNotNow(book: Book, order: Order, at: Date): DomainError | undefined {
+function confirmationProblem(book: Book, order: Order, at: Date): DomainError | undefined {
   const { tradeId, status } = order;
   if (status === 'failed') {
     const data = { tradeId, status };
@@ -140,21 +140,21 @@ function balanceMessage(order: Order, availableMinor: bigint, terms: Terms): str
   );
 }
 
-/** The terms a confirmation fixes: the quote and rate used, and the amounts of both sides. */
+/** The terms that a confirmation fixes: quote, rate and both amounts. */
 type Terms = { queryNo: string | null; rate: RateText; sourceMinor: bigint; targetMinor: bigint };
 
 /**
- * The quote rule of decisions §4: a locked rate holds until its end; otherwise the rate is that of the quote given
- * now, or of the order's own while it is valid. Amounts that do not fit the rate any more are computed anew from the
- * side that `transactionMode` keeps (§3). Refuses with the quote's problem, or bodyInvalid without
- * any quote; nothing has changed then.
+ * Applies the quote rule of decisions §4: a locked rate holds until its end; otherwise the rate comes from the given
+ * quote, or from the order's own quote while valid. Amounts that no longer fit the rate are recomputed from the side
+ * that `transactionMode` keeps (§3). Refuses with the quote's problem, or with `bodyInvalid` without any quote; changes
+ * nothing.
  */
 export function termsOf(
   order: Order,
   input: { queryNo: string | undefined; quotes: ReadonlyMap<string, Quote>; at: Date },
 ): Result<Terms, DomainError> {
   const { sourceMinor, targetMinor, sourceCurrency, targetCurrency } = order;
-  // An order whose rate is held may be confirmed with its own quote, which is not read anew.
+  // An order with a locked rate may be confirmed with its own quote, which was not read.
   if (input.queryNo !== undefined && input.queryNo !== order.queryNo && !input.quotes.has(input.queryNo))
     return refuseUnknown(input.queryNo);
   if (sourceCurrency === targetCurrency) return ok({ queryNo: null, rate: '1', sourceMinor, targetMinor });

@@ -18,13 +18,13 @@ import type { Amounts } from './request.ts';
 import { saveTransitions, transition } from './state-machine.ts';
 
 type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
-/** `cleared`: listed parties that staff found the parties not to be. */
+/** `cleared`: watch-list entries that staff found not to be the order's parties. */
 type Examined = Subject & { cleared?: Clearances | undefined };
 
 /**
- * Returns the value of an order in US cents: that of its larger amount. Before a quote is given nothing makes the two
- * agree, and the confirmation keeps one and computes the other (decisions §3); by the source amount alone a small one
- * beside a large target amount would pass every limit. Refuses rateUnavailable for a currency without a rate.
+ * Returns the value of an order's larger amount in US cents. Until a quote is given the two amounts need not agree, and
+ * the confirmation keeps one and computes the other (decisions §3): with the source amount alone, a small source beside
+ * a large target would pass every limit. Refuses `rateUnavailable` for a currency without a rate.
  */
 async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result<bigint, DomainError>> {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = amounts;
@@ -46,7 +46,7 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
   return ok(largest);
 }
 
-/** Runs the pre-check (decisions §5). Refuses rateUnavailable when the amount cannot be valued. */
+/** Runs the pre-check (decisions §5). Refuses `rateUnavailable` if the amount cannot be valued. */
 export async function findingsOf(
   ctx: ServiceContext,
   partner: Partner,
@@ -60,7 +60,7 @@ export async function findingsOf(
   return ok(await runPrecheck(ctx, partner, request));
 }
 
-/** Returns the documents the order needs, in the table's order; many orders need none. */
+/** Returns the documents that the order needs, in the table's order; often none. */
 export async function documentsNeededBy(ctx: ServiceContext, subject: Subject): Promise<FileType[]> {
   const { family, payload, amounts } = subject;
   const usd = await usdValueOf(ctx, amounts);
@@ -70,7 +70,7 @@ export async function documentsNeededBy(ctx: ServiceContext, subject: Subject): 
       payerEntityType: payload.payer.entityType,
       purpose: payload.purpose,
       paymentType: payload.paymentType,
-      // A currency that lost its reference rate since the order was accepted is treated as worth reviewing.
+      // An amount whose currency has lost its reference rate is treated as above the review limit.
       amountUsdMinor: usd.ok ? usd.value : ctx.settings.reviewLimitUsdMinor + 1n,
     },
     ctx.settings.reviewLimitUsdMinor,
@@ -89,7 +89,7 @@ export type DocumentedOrder = {
 
 const identification = ['identification_front', 'identification_back'] as const;
 
-/** The document types this order must have before it can be confirmed (decisions §5). */
+/** The document types that an order must have before confirmation (decisions §5). */
 export function neededDocuments(order: DocumentedOrder, reviewLimitUsdMinor: bigint): FileType[] {
   const isPerson =
     order.family === 'personal' || (order.family === 'global' && order.payerEntityType !== 'B');
@@ -97,7 +97,7 @@ export function neededDocuments(order: DocumentedOrder, reviewLimitUsdMinor: big
   return [...documentsOfTrade(order), ...(isIdentified ? identification : [])];
 }
 
-/** The types in `needed` of which the order has no document yet. */
+/** The types in `needed` that the order has no document of. */
 export async function missingDocuments(
   tx: Queryable,
   tradeId: string,
@@ -112,8 +112,11 @@ export async function missingDocuments(
   return needed.filter((type) => !present.has(type));
 }
 
-/** Documents an order still lacks, so that a partner hears of them before completing; none for orders past that. */
-export async function wantedDocuments(
+/**
+ * The documents that an order still lacks, to report before completion; empty once the order no longer collects
+ * documents.
+ */
+export async function outstandingDocuments(
   ctx: ServiceContext,
   order: Pick<Order, 'tradeId' | 'family' | 'payload' | 'status'> &
     Parameters<typeof documentsNeededBy>[1]['amounts'],
@@ -128,8 +131,8 @@ export async function wantedDocuments(
 }
 
 /**
- * All files are uploaded: the order is ready for confirmation, or will be once its pre-check passes. Refuses
- * documentsMissing, naming them. Said again, it answers with the present status and changes nothing.
+ * Marks the documents complete: the order is ready for confirmation, or will be once its pre-check passes. Refuses
+ * `documentsMissing` with the missing types. Repeating the call changes nothing and returns the order.
  */
 export async function completeDocuments(
   ctx: ServiceContext,

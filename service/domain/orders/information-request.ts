@@ -13,19 +13,19 @@ import { transition } from './state-machine.ts';
 import { storeRevision } from './update-order.ts';
 
 export type Answered =
-  /** `passed` says whether the order's pre-check is content now. */
+  /** `passed` is true if the order's pre-check now has no findings. */
   | { state: 'saved'; passed: boolean }
   | { state: 'invalid-name'; request: InformationRequest }
   | Exclude<LookedUp, { state: 'open' }>;
 
-// All links of an order end together; the order's lock makes two answers at once come one after the other.
+// All links of an order end together; locking the order serialises concurrent answers.
 const lockOrderOfRequest = 'select 1 from orders where trade_id = $1 for update';
 const endLinks =
   'update information_requests set answered_at = $2 where trade_id = $1 and answered_at is null';
 
 /**
- * Takes the name that was entered on the page of a link, once: the order's beneficiary gets it and the pre-check runs
- * again, in one transaction. A name that is not in Chinese characters leaves the link open.
+ * Accepts the name entered on a link's page, once: sets it on the order's beneficiary and reruns the pre-check in one
+ * transaction. A name not in Chinese characters leaves the link open.
  */
 export async function answerInformationRequest(
   ctx: ServiceContext,
@@ -68,15 +68,15 @@ async function apply(
 
 export const informationRequestPath = '/information-request';
 
-/** The only stored form of a token: a reader of the database cannot answer for a partner. */
+/** Hashes a token for storage, so that a reader of the database cannot answer for a partner. */
 function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
 /**
- * Opens a one-time page on which the partner supplies the beneficiary's name in Chinese characters, and answers
- * with its link (RFI_link, specification §2.3). Only a token's hash is kept, so a repeated create gets another
- * link; all links of an order end when one is answered.
+ * Opens a one-time page where the partner enters the beneficiary's name in Chinese characters, and returns its link
+ * (RFI_link, specification §2.3). Only the token's hash is stored, so a repeated create gets a new link; all links of
+ * an order end when one is answered.
  */
 export async function openInformationRequest(
   ctx: Pick<ServiceContext, 'settings' | 'wallNow'>,
@@ -98,11 +98,11 @@ type InformationRequest = {
   tradeId: string;
   partnerId: string;
   orderNo: string;
-  /** The name as the order has it now. */
+  /** The name currently on the order. */
   beneficiaryName: string;
-  /** `B` asks for a company's name, as every beneficiary of the business family is one. */
+  /** `B` for a company's name; every beneficiary of the business family is a company. */
   entityType: string | null;
-  /** The end of the link's validity, in real time. */
+  /** End of the link's validity, in real time. */
   endsAt: Date;
 };
 
@@ -127,9 +127,7 @@ const find = `
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/**
- * Looks up the request behind a link's token. The token is the only right needed: anyone with the link may answer once.
- */
+/** Looks up the request of a link's token. The token alone authorises: anyone with the link may answer once. */
 export async function findInformationRequest(
   ctx: Pick<ServiceContext, 'wallNow'>,
   db: Queryable,
@@ -146,9 +144,9 @@ export async function findInformationRequest(
 }
 
 /**
- * Puts the name that the partner supplied on the hosted page on the order's beneficiary, and runs the pre-check
- * again (decisions §5). In the caller's transaction, so that the page's answer and the order change together.
- * Refuses orderNotFound, and operationNotAllowed when the order is past changing.
+ * Sets the name from the hosted page on the order's beneficiary and reruns the pre-check (decisions §5), in the
+ * caller's transaction, so that the request and the order change together. Refuses `orderNotFound`, and
+ * `operationNotAllowed` if the order can no longer change.
  */
 export async function applyInformation(
   ctx: ServiceContext,
@@ -173,7 +171,7 @@ export async function applyInformation(
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'information', at }));
 }
 
-/** In the business family a company's own account has its name too. */
+/** Renames a beneficiary, and its account if that has the same name, as in the business family. */
 function renamed(beneficiary: OrderParty, fullName: string): OrderParty {
   const { accountName } = beneficiary;
   const isOwnAccount = accountName !== undefined && accountName === beneficiary.fullName;

@@ -25,15 +25,15 @@ export type OrderDraft = {
   rateLockedUntil: Date | null;
   payer: KnownParty;
   beneficiary: KnownParty;
-  /** The parties to remember, of the two. */
+  /** The parties of the two that are not stored yet. */
   newParties: readonly KnownParty[];
   findings: Finding[];
   at: Date;
 };
 
-// One statement, so that it is all or nothing without a round trip for BEGIN and COMMIT. A quote is locked before any
-// order is stored, in the order of the quotes' numbers; one that is taken, also by an earlier order of this batch,
-// keeps its order out. The quotes' numbers are told twice, so that they are looked up however large the table is.
+// One statement, so that it is atomic without a round trip for BEGIN and COMMIT. Quotes are locked before any order is
+// stored, in the order of their numbers; an order whose quote is taken, even by an earlier order of this batch, is left
+// out. `any($14)` repeats the quote numbers, so that quotes are found by index however large the table is.
 const insert = `
   with given as materialized (
     select * from rows from (
@@ -82,8 +82,8 @@ const insert = `
   select trade_id from stored`;
 
 /**
- * Stores orders, each with its quote, parties and history, or not at all when its number or its quote is gone. Answers
- * the trade ids of those that are stored. An order that needs information is told of, so store it in a transaction.
+ * Stores orders, each with its quote, parties and history, or not at all if its orderNo or quote is taken. Returns the
+ * trade ids of the stored orders. An order that needs information also writes an event, so store it in a transaction.
  */
 export async function insertOrders(
   db: Queryable,

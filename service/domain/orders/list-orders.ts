@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { OrderFamily, Queryable } from '../context.ts';
 import { query } from '../database.ts';
 
-/** An order as a list shows it: no names and numbers of people. Times follow the partner's clock. */
+/** An order in a list, without names or numbers of people. Times follow the partner's clock. */
 export type OrderListing = {
   tradeId: string;
   orderNo: string;
@@ -41,14 +41,14 @@ export type OrderFilter = {
   limit: number;
 };
 
-/** Orders of one partner or of all, the newest first. */
+/** Orders of one partner or of all, newest first. */
 export async function listOrders(db: Queryable, filter: OrderFilter): Promise<OrderListing[]> {
   const { partnerId, status, orderNo, since, limit } = filter;
   const values = [partnerId ?? null, status ?? null, orderNo?.normalize('NFC') ?? null, since ?? null, limit];
   return query<OrderListing>(db, some, values);
 }
 
-/** Finds an order by its tradeId, across all partners; undefined when there is none. */
+/** Finds an order by its tradeId, across all partners. */
 export async function findListing(db: Queryable, tradeId: string): Promise<OrderListing | undefined> {
   const [listing] = await query<OrderListing>(db, one, [tradeId]);
   return listing;
@@ -71,7 +71,7 @@ type OrderDocument = {
   createdAt: Date;
 };
 
-/** The past of an order beside its present state: everything staff need to answer a partner's question. */
+/** An order's history and documents, for staff who answer a partner's question. */
 export type OrderFile = { history: HistoryStep[]; documents: OrderDocument[] };
 
 const historyOf = `

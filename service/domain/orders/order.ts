@@ -8,10 +8,10 @@ import { type DomainError, refuse } from '../errors.ts';
 import type { Finding, PrecheckParty } from '../precheck/run-precheck.ts';
 import { storedRate } from '../rates/quote.ts';
 
-/** A party as an order carries it; fields of the families that differ are kept as they came. */
+/** A party on an order; fields specific to a family are kept as received. */
 export type OrderParty = PrecheckParty;
 
-/** The partner's request, decoded, with known parties filled in. Amounts are decimal text. */
+/** The decoded request with known parties filled in. Amounts are decimal text. */
 export type OrderPayload = {
   orderNo: string;
   sourceAmount: string;
@@ -40,7 +40,7 @@ export type Order = {
   orderNo: string;
   payload: OrderPayload;
   status: OrderStatus;
-  /** A name of `failureReasons` once the order failed or was returned; the message begins with that reason's text. */
+  /** A name in `failureReasons` once the order failed or was returned; the message begins with that reason's text. */
   reasonCode: string | null;
   reasonMessage: string | null;
   sourceMinor: bigint;
@@ -68,13 +68,13 @@ export type Order = {
   updatedAt: Date;
   confirmedAt: Date | null;
   finishedAt: Date | null;
-  /** The amounts that came back of a returned payment: credited to the wallet, and as the recipient's bank sent it. */
+  /** The returned amounts: as credited to the wallet, and as sent by the recipient's bank. */
   returnedSourceMinor: bigint | null;
   returnedTargetMinor: bigint | null;
   returnedAt: Date | null;
 };
 
-/** The columns of {@link Order}; read them with `asFields`. */
+/** SQL: the columns of {@link Order}, for `asFields`. */
 const orderColumns = `trade_id, partner_id, family, order_no, payload, status, reason_code, reason_message,
   source_minor, source_currency, target_minor, target_currency, transaction_mode, wallet_type, query_no, rate,
   rate_locked_until, payer_id, beneficiary_id, findings, documents_complete_at, review_decision, review_message,
@@ -83,14 +83,14 @@ const orderColumns = `trade_id, partner_id, family, order_no, payload, status, r
 
 const rateOf = (text: string | null): RateText | null => (text === null ? null : storedRate(text));
 
-/** An order as a statement with {@link orderColumns} reads it; its rates have the zeros their columns pad them with. */
+/** Converts a row of {@link orderColumns}: strips the padding zeros of stored rates. */
 const orderOf = (row: Order): Order => ({
   ...row,
   rate: rateOf(row.rate),
   confirmedRate: rateOf(row.confirmedRate),
 });
 
-/** An order by tradeId, by orderNo, or by both, which must then name the same order. */
+/** Identifies an order by tradeId, by orderNo, or by both, which must match the same order. */
 export type OrderRef = { tradeId?: string | undefined; orderNo?: string | undefined };
 
 const select = `select ${asFields(orderColumns)} from orders where partner_id = $1`;
@@ -123,7 +123,7 @@ function nameOf(ref: OrderRef): string {
   return names.join(' and ') || 'neither tradeId nor orderNo';
 }
 
-/** The partner's order as it is now. A `family` leaves out the other families' orders. Refuses orderNotFound. */
+/** Finds the partner's order; a `family` excludes other families' orders. Refuses `orderNotFound`. */
 export async function findOrder(
   ctx: Pick<ServiceContext, 'pool'>,
   partner: Pick<Partner, 'id'>,
@@ -133,7 +133,7 @@ export async function findOrder(
   return load(ctx.pool, partner, family, ref, '');
 }
 
-/** Finds the order and locks it until the transaction ends: every change of an order's status holds this lock. */
+/** Finds an order and locks it until the transaction ends. Every change of an order's status holds this lock. */
 export async function lockOrder(
   tx: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -143,15 +143,15 @@ export async function lockOrder(
   return load(tx, partner, family, ref, ' for no key update');
 }
 
-// The partner is compared so that no index serves it: the planner would read all orders of a busy partner to
-// intersect them with the few that are asked for.
+// `is true` keeps the planner from using an index on the partner: it would read all orders of a busy partner to
+// intersect them with the few wanted.
 const lockMany = `
   select ${asFields(orderColumns.replaceAll(/\w+/g, 'o.$&'))}
   from unnest($1::text[], $2::uuid[]) as k (trade_id, partner_id)
   join orders o on o.trade_id = k.trade_id and (o.partner_id = k.partner_id) is true
   order by o.trade_id for no key update of o`;
 
-/** Locks orders in ascending id, the one lock order of the service; other partners' orders are left out. */
+/** Locks orders in ascending id order, the same everywhere in the service; other partners' orders are left out. */
 export async function lockOrders(
   tx: Queryable,
   wanted: readonly { tradeId: string; partnerId: string }[],

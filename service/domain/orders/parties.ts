@@ -16,7 +16,7 @@ const prefixes = { payer: 'P', beneficiary: 'B' } as const;
 const find = `
   select content, content_hash as "contentHash" from parties where partner_id = $1 and kind = $2 and id = $3`;
 
-/** A party given as an object: the same content of the same partner always has the same id. */
+/** Builds a party from an object: the same content of the same partner always has the same id. */
 export function partyOf(
   partner: Pick<Partner, 'id'>,
   kind: PartyKind,
@@ -35,21 +35,21 @@ export function partyOf(
 type GivenParty = {
   id: string | undefined;
   object: OrderParty | undefined;
-  /** The object as a known party, if that was worked out before. */
+  /** The object as a party, if already computed. */
   described?: KnownParty | undefined;
 };
 export type StoredParty = { content: OrderParty; contentHash: Buffer };
 
 const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
 
-/** The id under which a request names a known party; null when it gives an object or nothing. */
+/** The id by which a request names a known party; null if it gives an object or nothing. */
 const namedPartyId = ({ id }: GivenParty): string | null => (id === undefined || id === '' ? null : id);
 
 /**
- * The party a request names by id or gives as an object; `stored` is what is known under the id. Refuses partyUnknown
- * for an id that is not this partner's or of the other kind, and bodyInvalid for both or neither (specification §4.4
- * rule 1). Parties of business orders have other fields, without those that choose the wallet and the documents of a
- * global order, and name no party here.
+ * The party that a request names by id or gives as an object; `stored` is the row under the id. Refuses `partyUnknown`
+ * for an id of another partner or of the other kind, and `bodyInvalid` for both or neither (specification §4.4 rule 1).
+ * A stored party of a business order is refused too, because it lacks the fields that choose a global order's wallet
+ * and documents.
  */
 export function partyGiven(
   partner: Pick<Partner, 'id'>,
@@ -72,7 +72,7 @@ export function partyGiven(
   return ok({ id, kind, ...stored });
 }
 
-/** The same, looked up. */
+/** Looks up the stored party and applies {@link partyGiven}. */
 export async function resolveParty(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -91,7 +91,7 @@ const insert = `
   order by p.id
   on conflict do nothing`;
 
-/** Stores the parties of an accepted order; a known party stays as it is. */
+/** Stores the parties of an accepted order; known parties stay unchanged. */
 export async function rememberParties(
   tx: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -108,10 +108,13 @@ export async function rememberParties(
   ]);
 }
 
-/** The parties as the create request gives them; a party given as an object already has its id. */
+/** The parties of a create request; a party given as an object already has its id. */
 export type GivenParties = { payer: GivenParty; beneficiary: GivenParty };
 
-/** Also tells the text that each object has in the request's hash: its canonical JSON, codes without their groups. */
+/**
+ * Computes the parties of a request, and each object's text for the request's hash: canonical JSON with normalised
+ * codes.
+ */
 export function givenParties(
   partner: Pick<Partner, 'id'>,
   asked: Pick<OrderRequest, 'payer' | 'payerId' | 'beneficiary' | 'beneficiaryId'>,
@@ -135,9 +138,9 @@ function described(
 ): { given: GivenParty; text?: CanonicalText } {
   const given = { id, object };
   if (object === undefined) return { given };
-  const said = withoutHollow(object);
+  const said = withoutEmptyObjects(object);
   const asGiven = new CanonicalText(said);
-  const plain = ungrouped(said);
+  const plain = withPlainCodes(said);
   const text = plain === said ? asGiven : new CanonicalText(plain);
   if (namedPartyId(given) !== null) return { given, text };
   return { given: { ...given, described: partyOf(partner, kind, object, asGiven) }, text };
@@ -149,34 +152,34 @@ const codes = new Set(
     .map(({ path }) => path.split('.').at(-1)),
 );
 
-/** A party whose codes are without spaces and in capitals, so that equal codes compare as equal. */
-function ungrouped<T extends object>(party: T): T {
+/** Normalises a party's codes (no spaces, capitals), so that equal codes compare as equal. */
+function withPlainCodes<T extends object>(party: T): T {
   const changed = Object.entries(party).flatMap(([key, value]: [string, unknown]) => {
     const plain =
-      typeof value === 'object' && value !== null ? ungrouped(value) : plainCode(party, key, value);
+      typeof value === 'object' && value !== null ? withPlainCodes(value) : plainCode(party, key, value);
     return plain === value ? [] : [[key, plain] as const];
   });
   return changed.length === 0 ? party : { ...party, ...Object.fromEntries(changed) };
 }
 
-/** A login keeps its hyphens and its case. */
+/** Normalises a code or phone number; a login keeps its hyphens and case. */
 function plainCode(party: object, key: string, value: unknown): unknown {
   const isLogin = key === 'routingValue' && 'routingType' in party && party.routingType === 'wechat';
   const isCode = typeof value === 'string' && codes.has(key) && !value.includes('@') && !isLogin;
   return isCode ? compact(value) : value;
 }
 
-/** `address: {}` says as much as no address, so that both are the same party and the same content. */
-function withoutHollow(object: object): object {
+/** Removes empty objects, so that `address: {}` and no address are the same party and the same content. */
+function withoutEmptyObjects(object: object): object {
   const told: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(object)) {
-    const inner = typeof field === 'object' && field !== null ? withoutHollow(field) : field;
+    const inner = typeof field === 'object' && field !== null ? withoutEmptyObjects(field) : field;
     if (inner === field || Object.keys(inner).length > 0) told[key] = inner;
   }
   return told;
 }
 
-/** Under which id the database is asked for a party; undefined where the request gives none. */
+/** The id to look up a party by; undefined if the request gives none. */
 export function askedParty(given: GivenParty): AskedParty | undefined {
   const named = namedPartyId(given);
   if (named !== null) return { id: named, isNamed: true };

@@ -15,7 +15,7 @@ import type { OrderFamily, WalletType } from '../context.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import type { OrderParty, OrderPayload } from './order.ts';
 
-/** A decoded create request of any family: a party is an object, or the id of a known one. */
+/** A decoded create request of any family: a party is an object, or the id of a known party. */
 export type OrderRequest = Omit<OrderPayload, 'payer' | 'beneficiary'> & {
   payer?: OrderParty | undefined;
   beneficiary?: OrderParty | undefined;
@@ -33,8 +33,8 @@ export type Amounts = {
 type AmountFields = Pick<OrderPayload, 'sourceAmount' | 'sourceCurrency' | 'targetAmount' | 'targetCurrency'>;
 
 /**
- * Returns the amounts in minor units; idle zeros do not count, so that an update may change the currency alone. The
- * contract has checked what it could see; the rest is refused here as bodyInvalid.
+ * Returns the amounts in minor units; trailing zeros are ignored, so that an update may change only the currency.
+ * Refuses `bodyInvalid` for what the contract's schema could not check.
  */
 export function amountsOf(request: AmountFields): Result<Amounts, DomainError> {
   const { sourceCurrency, targetCurrency } = request;
@@ -48,7 +48,7 @@ export function amountsOf(request: AmountFields): Result<Amounts, DomainError> {
   return ok({ sourceMinor: source.value, sourceCurrency, targetMinor: target.value, targetCurrency });
 }
 
-/** Amounts with exactly their currency's digits, so that 100 and 100.00 are the same content. */
+/** Formats amounts with their currency's digits, so that 100 and 100.00 are the same content. */
 export function withExactAmounts<T extends AmountFields>(request: T, amounts: Amounts): T {
   return {
     ...request,
@@ -57,19 +57,19 @@ export function withExactAmounts<T extends AmountFields>(request: T, amounts: Am
   };
 }
 
-/** The request with its defaults, so that a default spelled out is the same content as one left out. */
+/** The request with defaults filled in, so that an explicit default is the same content as an omitted field. */
 export function contentOf<T extends OrderRequest>({ lockRate, ...request }: T) {
   const transactionMode = request.transactionMode ?? 'cnyMode';
   return { ...request, transactionMode, ...(lockRate === true && { lockRate }) };
 }
 
-/** The wallet that pays (decisions §7): a global order draws on the one of the payer's entity type. */
+/** The type of the paying wallet (decisions §7): for a global order, by the payer's entity type. */
 export function walletTypeOf(family: OrderFamily, payer: OrderParty): WalletType {
   if (family !== 'global') return family;
   return payer.entityType === 'B' ? 'business' : 'personal';
 }
 
-/** Checks that source and target agree at a rate; the refusal names the pairs of amounts that would (decisions §3). */
+/** Checks that source and target agree at a rate; the refusal lists amounts that would agree (decisions §3). */
 export function checkAgreement(amounts: Amounts, rate: RateText): Result<null, DomainError> {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency } = amounts;
   if (sourceCurrency === targetCurrency) {

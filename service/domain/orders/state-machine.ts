@@ -36,8 +36,8 @@ type Rule = {
 const confirmable = ['awaiting_transfe', 'pending'] as const;
 
 /**
- * The table of decisions §5, line by line; null is an order that does not exist yet. An update that makes documents
- * necessary which are not there takes an order back from awaiting_transfe to pending (event `fixed`).
+ * The table of decisions §5, line by line; a null status is an order not created yet. An update that makes missing
+ * documents necessary takes an order back from awaiting_transfe to pending (event `fixed`).
  */
 export const rules: readonly Rule[] = [
   { event: 'created', from: [null], to: 'pending' },
@@ -58,7 +58,7 @@ export const rules: readonly Rule[] = [
   { event: 'cancelled', from: ['pending'], to: 'cancelled', families: ['personal'] },
 ];
 
-/** Returns the status an event leads to, or the statuses in which the event is possible. */
+/** Returns the next status, or the statuses in which the event is possible. */
 export function nextStatus(
   from: OrderStatus | null,
   event: OrderEvent,
@@ -72,7 +72,7 @@ export function nextStatus(
   });
 }
 
-/** The fields of an order that a transition may set beside its status. */
+/** Fields that a transition may set besides the status. */
 export type OrderChanges = Partial<
   Pick<
     Order,
@@ -95,7 +95,7 @@ export type OrderChanges = Partial<
   >
 >;
 
-/** `trigger` is what the history says the change came from. */
+/** The cause of a change, as recorded in the history. */
 export type Trigger =
   | 'create'
   | 'update'
@@ -112,11 +112,11 @@ export type Transition = {
   after: Order;
   trigger: Trigger;
   message: string | null;
-  /** The payout's next step is due this long after the change; a change of the status leaves none due without. */
+  /** Time until the payout's next step is due. Without it, a change of status clears any due step. */
   payoutAfterMs?: number | undefined;
 };
 
-/** Takes an order through the state machine. Refuses operationNotAllowed, naming the status (decisions §2). */
+/** Applies an event to an order. Refuses `operationNotAllowed` with the status (decisions §2). */
 export function transition(
   order: Order,
   event: OrderEvent,
@@ -173,8 +173,8 @@ const update = `
   select count(*) as updated from updated`;
 
 /**
- * Stores transitions of locked orders: status, history and the payment event of what is news, together. At most one
- * transition per order and call. Throws when an order was not in the status the transition came from.
+ * Stores transitions of locked orders: status, history and the payment event if a partner must be told. At most one
+ * transition per order and call. Throws if an order was not in the transition's initial status.
  */
 export async function saveTransitions(tx: Queryable, transitions: readonly Transition[]): Promise<void> {
   if (transitions.length === 0) return;
@@ -210,10 +210,10 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
   await recordEvents(tx, transitions.flatMap(eventOf));
 }
 
-/** Changes that no call of the partner's own made, and that it would not hear of otherwise. */
+/** Triggers other than the partner's own calls, which the partner would not learn of otherwise. */
 const byOthers: readonly Trigger[] = ['information', 'review'];
 
-/** An order that waited for information and was continued by others is reported, in any status. */
+/** Reports a new status, and any result of others' changes to an order that needed information. */
 function eventOf({ before, after, trigger }: Transition) {
   const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
   const isNews = before.status !== after.status && isReported(after.status);
@@ -221,8 +221,8 @@ function eventOf({ before, after, trigger }: Transition) {
 }
 
 /**
- * Tells a partner how to fix an order with pre-check findings; undefined for other orders. The business family has
- * neither an update nor a cancel call (specification §4.3): a wrong order is created again (§1).
+ * Advice on fixing an order with pre-check findings; undefined for other orders. The business family has neither an
+ * update nor a cancel call (specification §4.3): a wrong order is created again (§1).
  */
 export function howToFix(order: { family: OrderFamily; status: string }): string | undefined {
   if (order.status !== 'information_required') return undefined;
@@ -236,8 +236,8 @@ export const isOver = (status: OrderStatus): boolean => isFinalStatus(status);
 const insert = `
   insert into order_history (trade_id, at, trigger, from_status, to_status, message) values ($1, $2, $3, $4, $4, $5)`;
 
-/** A decision that changes no status is in the order's history all the same. */
-export async function remember(
+/** Records in the order's history a decision that does not change its status. */
+export async function recordInHistory(
   tx: Queryable,
   order: Order,
   step: { trigger: Trigger; message: string; at: Date },

@@ -33,8 +33,8 @@ const update = `
   where trade_id = $1`;
 
 /**
- * Stores a locked order whose content changed, in the status that its findings and documents give it: documents that
- * were complete and no longer suffice must be completed again.
+ * Stores changed content of a locked order, with the status its findings and documents give it: documents that no
+ * longer suffice must be completed again.
  */
 export async function storeRevision(
   ctx: ServiceContext,
@@ -73,7 +73,7 @@ export async function storeRevision(
   return changed.value.after;
 }
 
-/** In production staff approved the content they saw: the review looks at other content again. */
+/** Clears an outdated approval: in production staff approved the old content, so new content is reviewed again. */
 function reviewAfter(
   ctx: Pick<ServiceContext, 'settings'>,
   { reviewDecision }: Order,
@@ -85,8 +85,8 @@ function reviewAfter(
 }
 
 /**
- * Changes an order before it is under way: absent fields stay as they were (specification §2.5). The pre-check runs
- * again, and decides if the order goes on or back to `information_required`. A new quote replaces the old one.
+ * Updates an order before it is transferring: absent fields stay unchanged (specification §2.5). The pre-check runs
+ * again and decides whether the order needs information. A new quote replaces the old quote.
  */
 export async function updateOrder(
   ctx: ServiceContext,
@@ -109,7 +109,7 @@ async function revise(
 ): Promise<Result<Order, DomainError>> {
   const at = partnerNow(ctx, partner);
   const { family } = order;
-  // Asked first, so that an order that cannot be changed any more says so for any request.
+  // Checked first, so that an order that can no longer change gets this refusal for any request.
   const possible = transition(order, 'fixed', { trigger: 'update', at });
   if (!possible.ok) return possible;
   const merged = mergeUpdate(order, request);
@@ -152,12 +152,12 @@ async function revise(
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));
 }
 
-/** A decoded update request of any family; it names its order by orderNo, tradeId or both. */
+/** A decoded update request of any family; it identifies its order by orderNo, tradeId or both. */
 export type OrderUpdate = Partial<OrderRequest> & { tradeId?: string | undefined };
 
 type GivenParty = { id: string | undefined; object: OrderParty | undefined };
 
-/** The update request cannot carry these (specification §2.5), so an object that replaces another keeps them. */
+/** Payer fields that an update request cannot carry (specification §2.5), so they survive a replaced payer object. */
 const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
   .filter(([, field]) => field.absentFrom?.includes('globalUpdate'))
   .map(([name]) => name);
@@ -165,7 +165,7 @@ const keptOfPayer = Object.entries<FieldDefinition>(payerFields)
 const isGiven = (object: OrderParty | undefined): object is OrderParty =>
   object !== undefined && Object.keys(object).length > 0;
 
-/** The order's request with what the update says on top: absent fields stay, an object replaces the whole object. */
+/** Merges an update into the order's request: absent fields stay, an object replaces the whole object. */
 export function mergeUpdate(
   order: Order,
   update: OrderUpdate,
@@ -184,7 +184,7 @@ export function mergeUpdate(
   };
 }
 
-/** An update cannot empty a field, so the sub purpose of a purpose that changes goes with it. */
+/** Drops the sub purpose if it does not belong to the new purpose, because an update cannot empty a field. */
 function withoutStaleSubpurpose<T extends Pick<OrderPayload, 'purpose' | 'subpurpose'>>(
   before: T,
   { purpose }: OrderUpdate,
@@ -217,8 +217,8 @@ function pick(object: OrderParty, fields: readonly string[]): OrderParty {
 export type RateOfOrder = Pick<Order, 'queryNo' | 'rate' | 'rateLockedUntil'>;
 
 /**
- * Returns the quote and rate of an order after an update. Other currencies need another quote; the amounts must agree
- * with the rate; a lock starts anew with a new quote and cannot be put on a quote that has expired.
+ * Returns the quote and rate of an order after an update. Other currencies need a new quote; the amounts must agree
+ * with the rate; a new quote restarts the lock, and an expired quote cannot be locked.
  */
 export async function rateAtUpdate(
   ctx: ServiceContext,

@@ -33,13 +33,13 @@ const update = `
       returned_as = $11
   where id = $1`;
 
-/** 6 is one call in each of the limiter's windows. */
+/** Calls per minute; 6 is one call in each of the limiter's windows. */
 const rateLimits = { least: 6, most: 10_000_000 };
 
 /**
- * Changes a partner's settings; every running process works by the new ones within a moment. The change may depend on
- * the present settings: `change` is called while the partner is locked. Refuses with `notFound`, `bodyInvalid`, and
- * `operationNotAllowed` for a closed partner and for closing one that still has money or open orders.
+ * Changes a partner's settings; every running process applies them within moments. `change` runs while the partner is
+ * locked and may depend on the current settings. Refuses with `notFound`, `bodyInvalid`, and `operationNotAllowed` for
+ * a closed partner or for closing a partner with money or open orders.
  */
 export async function changePartner(
   ctx: ServiceContext,
@@ -121,8 +121,8 @@ async function stillOpen(
 const entriesAtMost = 200;
 
 /**
- * Returns the one form of an address or range, however it was written. A range with bits behind its prefix is refused:
- * 10.0.0.5/8 may mean the address or the range. Refuses with `bodyInvalid`.
+ * Normalises an address or range. A range with bits set after its prefix is refused: 10.0.0.5/8 may mean the address or
+ * the range. Refuses with `bodyInvalid`.
  */
 function canonicalEntry(text: string): Result<string, DomainError> {
   const range = parseAddressRange(text.trim());
@@ -140,7 +140,7 @@ function canonicalEntry(text: string): Result<string, DomainError> {
   );
 }
 
-/** Lets calls come from more addresses (decisions §1.8). The first entry closes all others. */
+/** Allows calls from more addresses (decisions §1.8). Once the list has an entry, all other addresses are refused. */
 export async function allowAddresses(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,
@@ -158,7 +158,7 @@ export async function allowAddresses(
   });
 }
 
-/** Takes entries off the list. Refuses with `bodyInvalid`, and `notFound` for an entry that is not on it. */
+/** Removes entries from the list. Refuses with `bodyInvalid`, and `notFound` for an entry not on the list. */
 export async function disallowAddresses(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,
@@ -188,9 +188,9 @@ const invalidAllowlist = (message: string) =>
   refuse('bodyInvalid', message, { errors: [{ path: 'address', message }] });
 
 /**
- * Sets the address for this partner's events; the service appends `/hub/webhook`. Each delivery checks again that the
- * host may be called, because names change what they point to. Null stops sending: events are kept as failed, to be
- * sent by hand. Refuses with `bodyInvalid`.
+ * Sets the address for this partner's events; the service appends `/hub/webhook`. Each delivery checks the host again,
+ * because DNS can change. Null stops sending: events are stored as failed and can be sent by hand. Refuses with
+ * `bodyInvalid`.
  */
 export async function setCallbackAddress(
   ctx: ServiceContext,

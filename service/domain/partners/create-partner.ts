@@ -5,7 +5,7 @@ import { hashSecret, newAppKey, newSecret } from './secrets.ts';
 
 export type NewPartner = {
   name: string;
-  /** Given for partners that must be found again: the demo partner. */
+  /** Fixed for a partner that must be found again: the demo partner. */
   id?: string;
   appKey?: string;
   secretKey?: string;
@@ -22,10 +22,9 @@ export type PartnerCredentials = {
 };
 
 /**
- * Makes a partner with its SFTP account, without keys and wallets. The secrets are in the answer and nowhere else:
- * only their hashes are kept.
- * Signature version 2 is required for calls that change something in production, not in the sandbox (decisions §1.9); balance
- * events name the wallets of the legacy list too in the sandbox, not in production (decisions §8).
+ * Creates a partner with its SFTP account, without keys or wallets. The secrets are only in the return value; the
+ * database has their hashes. In production, calls that change something require signature version 2 (decisions §1.9);
+ * in the sandbox, balance events also report the wallets of the legacy list (decisions §8).
  */
 export async function createPartner(
   db: Queryable,

@@ -6,13 +6,13 @@ import { isUuid, newUuid } from '../ids.ts';
 
 export type EntityState = 'pending' | 'approved' | 'rejected';
 
-/** A company that pays salaries through a partner (specification §4.5); approved, payroll may name it as payer. */
+/** A company that pays salaries through a partner (specification §4.5); once approved, payroll may name it as payer. */
 export type CustomerEntity = {
   id: string;
   name: string;
   country: string;
   state: EntityState;
-  /** Time it passed its review, by the partner's clock; null in any other state. */
+  /** Time of approval by the partner's clock; null in any other state. */
   reviewedAt: Date | null;
   reviewMessage: string | null;
 };
@@ -24,7 +24,7 @@ const findApproved = `
   select ${entityFields} from customer_entities e
   where partner_id = $1 and lower(name) = lower($2) and country = upper($3) and state = 'approved'`;
 
-/** The approved entity of this name, in any letter case, registered in this country; undefined when there is none. */
+/** Finds the approved entity with this name, in any letter case, and country of registration. */
 export async function findApprovedEntity(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -42,8 +42,8 @@ const decide = `
   where partner_id = $1 and id = $2 returning ${entityFields}`;
 
 /**
- * Decides whether payroll may name this entity. A decision can be changed: a rejected entity approved after it was
- * fixed, an approved one rejected when its papers ran out. Refuses with `notFound`.
+ * Decides whether payroll may name this entity. A decision can be changed: a rejected entity can be approved once
+ * fixed, an approved entity rejected once its papers expire. Refuses with `notFound`.
  */
 export async function reviewCustomerEntity(
   ctx: ServiceContext,
@@ -68,7 +68,7 @@ export async function reviewCustomerEntity(
   });
 }
 
-// A conflicting row is updated to itself, so that it is returned; approval is never taken back here.
+// An existing row is updated so that it is returned; its approval is never withdrawn here.
 const add = `
   insert into customer_entities as e (id, partner_id, name, country, state, reviewed_at)
   values ($1, $2, $3, $4, $5, $6)
@@ -78,8 +78,8 @@ const add = `
   returning ${entityFields}`;
 
 /**
- * Adds a company that pays salaries (specification §4.5): pending until the back office reviews it, or approved at
- * once, which is what the sandbox's call asks for. Adding it again answers with the one that is there.
+ * Adds a company that pays salaries (specification §4.5): pending until the back office reviews it, or approved
+ * immediately for the sandbox's call. Adding it again returns the existing entity.
  */
 export async function addCustomerEntity(
   ctx: ServiceContext,
@@ -106,7 +106,7 @@ const some = `
   order by e.state <> 'pending', p.name, e.name limit $3`;
 const one = `${select} where e.id = $1`;
 
-/** Customer entities of one partner or of all; entities that wait for a review come first. */
+/** Customer entities of one partner or of all; entities waiting for review come first. */
 export async function listEntities(
   db: Queryable,
   filter: { partnerId?: string | undefined; state?: EntityState | undefined; limit: number },

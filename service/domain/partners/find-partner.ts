@@ -6,7 +6,7 @@ import { isUuid } from '../ids.ts';
 
 type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };
 
-/** A partner with its keys and secrets. Keys are parsed once: parsing costs as much as six verifications. */
+/** A partner with its keys and secret. Keys are parsed once: parsing costs as much as six verifications. */
 export type KnownPartner = { partner: Partner; secretHash: Buffer; keys: readonly PartnerKey[] };
 
 type Row = Partner & { secretHash: Buffer; keys: { scheme: SignatureScheme; publicKey: string }[] };
@@ -22,14 +22,14 @@ const selectPartner = `
 const byAppKey = `${selectPartner} where p.app_key = $1`;
 const byId = `${selectPartner} where p.id = $1`;
 
-/** The partner of an app key with its active public keys, newest first; undefined when there is none. */
+/** Finds the partner of an app key, with its active public keys, newest first. */
 export async function findPartnerByAppKey(db: Queryable, appKey: string): Promise<KnownPartner | undefined> {
-  // PostgreSQL knows no text with a NUL in it, and would fail on one instead of finding nothing.
+  // PostgreSQL rejects text that contains NUL, instead of finding nothing.
   if (appKey.includes('\u0000')) return undefined;
   return known(await query<Row>(db, byAppKey, [appKey]));
 }
 
-/** The same by id, for work that has no request: demo data, workers. */
+/** Finds a partner by id, for work without a request: demo data, workers. */
 export async function findPartnerById(db: Queryable, id: string): Promise<KnownPartner | undefined> {
   return known(await query<Row>(db, byId, [id]));
 }
@@ -44,7 +44,7 @@ function known([row]: Row[]): KnownPartner | undefined {
   };
 }
 
-/** A partner as the back office sees it: its settings, no secret. */
+/** A partner's settings for the back office, without secrets. */
 export type PartnerProfile = {
   id: string;
   name: string;
@@ -52,13 +52,13 @@ export type PartnerProfile = {
   state: PartnerState;
   settlementCurrency: string;
   requireSignV2: boolean;
-  /** Calls a minute; null takes the service's setting. */
+  /** Calls per minute; null uses the service's setting. */
   rateLimitPerMinute: number | null;
   callbackUrl: string | null;
   callbackStatuses: 'all' | 'final';
-  /** The status in the callback about a returned payment. */
+  /** The callback status of a returned payment. */
   returnedAs: 'returned' | 'failed';
-  /** A second balance event names the wallet of the legacy list. */
+  /** True if a second balance event reports the wallet of the legacy list. */
   legacyBalanceEvents: boolean;
   ipAllowlist: string[];
   activeKeys: number;
@@ -80,7 +80,7 @@ const byReference = `${selectProfile} where p.id::text = $1 or p.app_key = $2 or
   order by p.id::text = $1 or p.app_key = $2 desc nulls last limit 2`;
 const locked = `${selectProfile} where p.id = $1 for no key update`;
 
-/** Partners in the order in which they came; `name` finds a part of the name. */
+/** Partners in order of creation; `name` matches part of the name. */
 export async function listPartners(
   db: Queryable,
   filter: { state?: string | undefined; name?: string | undefined; limit: number },
@@ -90,8 +90,8 @@ export async function listPartners(
 }
 
 /**
- * Returns the partners that an id, an app key or a whole name may mean: one, or two when a name is not enough. A
- * partner cannot take another's id or app key by choosing it as its name.
+ * Returns the partners that an id, app key or full name may mean; two if a name is ambiguous. A partner cannot
+ * impersonate another by using its id or app key as a name.
  */
 export async function partnersNamed(db: Queryable, reference: string): Promise<PartnerProfile[]> {
   const id = isUuid(reference) ? reference.toLowerCase() : null;
@@ -100,7 +100,7 @@ export async function partnersNamed(db: Queryable, reference: string): Promise<P
   return meant.length > 0 ? meant : found;
 }
 
-/** The partner's settings, locked until the transaction ends. */
+/** Reads a partner's settings and locks them until the transaction ends. */
 export async function lockProfile(tx: Queryable, partnerId: string): Promise<PartnerProfile | undefined> {
   const [profile] = await query<PartnerProfile>(tx, locked, [partnerId]);
   return profile;

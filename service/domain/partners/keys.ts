@@ -17,15 +17,15 @@ const activeOthers =
 export type RegisteredKey = { fingerprint: string; scheme: SignatureScheme };
 
 /**
- * The fate of a third key: the sandbox retires the oldest because it has no call to do so; the back office has one and
+ * Policy for a third key: the sandbox retires the oldest because it has no call for that; the back office has one and
  * refuses.
  */
 export type WhenFull = 'retire-oldest' | 'refuse';
 
 /**
- * Makes a public key valid at once. Two keys are valid side by side, so that a key is rotated without downtime. A
- * key has one scheme: registered again with another, the earlier one ends, because a verifier that accepts two
- * schemes for one key can be talked into the weaker (decisions §1.1, §1.5). Refuses with `keyRejected`.
+ * Registers a public key, valid immediately. Two keys can be active, so that keys rotate without downtime. A key has
+ * one scheme: registering it with another scheme revokes the earlier registration, because a verifier that accepts two
+ * schemes for a key can be tricked into the weaker (decisions §1.1, §1.5). Refuses with `keyRejected`.
  */
 export async function registerKey(
   ctx: ServiceContext,
@@ -86,15 +86,15 @@ const revoke = `
   update partner_keys set revoked_at = clock_timestamp()
   where partner_id = $1 and fingerprint = $2 and revoked_at is null`;
 
-/** A partner's keys, the active ones first. */
+/** A partner's keys, active keys first. */
 export async function listKeys(db: Queryable, partner: Pick<Partner, 'id'>): Promise<KeyListing[]> {
   return query<KeyListing>(db, all, [partner.id]);
 }
 
 /**
- * Ends a key: from now on nothing signed with it is taken, in any process. It is named by its fingerprint or the
- * beginning of it. Refuses with `notFound`, `keyRejected` when the beginning fits several, and `operationNotAllowed`
- * for the last active key unless `last` says that the partner is to be left without one.
+ * Revokes a key: from now on every process rejects its signatures. `fingerprint` may be a prefix. Refuses with
+ * `notFound`, `keyRejected` for an ambiguous prefix, and `operationNotAllowed` for the last active key unless `last` is
+ * set.
  */
 export async function revokeKey(
   ctx: ServiceContext,

@@ -3,7 +3,7 @@ import type { LogWrite, Queryable } from '../context.ts';
 import { asFields, query } from '../database.ts';
 import { findPartnerByAppKey, type KnownPartner } from './find-partner.ts';
 
-/** The owner, start and end of a token, by the partner's clock. None of it ever changes. */
+/** A token's owner and validity on the partner's clock, which never change. */
 type KnownToken = { partnerId: string; createdAt: Date; expiresAt: Date };
 
 const find = `select ${asFields('partner_id, created_at, expires_at')} from tokens where token_hash = $1`;
@@ -17,11 +17,11 @@ const entriesAtMost = 10_000;
 const maxAgeMs = 10_000;
 const reconnectDelayMs = 1_000;
 
-/** Partners and tokens as authentication needs them: from memory while that is safe, else from the database. */
+/** Partners and tokens for authentication: from memory while that is safe, else from the database. */
 export type PartnerDirectory = {
   partnerByAppKey(appKey: string): Promise<KnownPartner | undefined>;
   token(hash: Buffer): Promise<KnownToken | undefined>;
-  /** After a change made by this process: the next request of the same caller already sees it. */
+  /** Call after this process changed a partner, so that its next request sees the change. */
   forget(partnerId: string): void;
   close(): Promise<void>;
 };
@@ -29,14 +29,14 @@ export type PartnerDirectory = {
 type Options = { pool: Pool; listenUrl: string; log: { warn: LogWrite } };
 
 /**
- * Opens the directory. Changes made by any process arrive by NOTIFY; while that connection is down nothing is
- * answered from memory, and nothing is ever kept for more than ten seconds.
+ * Opens the directory. Any process's changes to partners arrive by NOTIFY; while that connection is down partners are
+ * read from the database, and none is cached for more than ten seconds. Tokens never change and stay cached.
  */
 export async function openPartnerDirectory(options: Options): Promise<PartnerDirectory> {
   const { pool } = options;
   const partners = new Map<string, { known: KnownPartner; loadedAt: number }>();
   const tokens = new Map<string, KnownToken>();
-  // A load that began before a change must not put the old state back after it.
+  // A load that began before a change must not restore the old state.
   let generation = 0;
   let listening = false;
 

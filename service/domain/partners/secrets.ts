@@ -5,17 +5,17 @@ import { type Partner, partnerNow, type Queryable, type ServiceContext } from '.
 import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 
-/** 256 random bits as text that needs no escaping anywhere. */
+/** 256 random bits as text that never needs escaping. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** App keys name a partner and are no secret; the prefix lets a person tell the two apart. */
+/** A new app key. It identifies a partner and is not secret; the prefix distinguishes it from a secret. */
 export function newAppKey(): string {
   return `ak_${randomBytes(12).toString('hex')}`;
 }
 
-/** Secrets and tokens carry 256 random bits, so one round of SHA-256 hides them as well as any slow hash. */
+/** Hashes a secret or token. With 256 random bits, one round of SHA-256 hides it as well as any slow hash. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
@@ -26,7 +26,7 @@ export function secretMatches(secret: string, expectedHash: Buffer): boolean {
 
 const lifetimeSeconds = 3600;
 
-/** A new token, valid for one hour of the partner's clock; earlier ones stay valid (decisions §1.6). */
+/** Issues a token, valid for one hour on the partner's clock; earlier tokens stay valid (decisions §1.6). */
 export async function issueToken(
   ctx: Pick<ServiceContext, 'pool' | 'wallNow'>,
   partner: Partner,
@@ -46,9 +46,9 @@ const rotateApp = `
   where id = $1 returning app_key`;
 
 /**
- * A new secret key; the old one gets no token from now on. It is in the answer and nowhere else. Tokens that are
- * out stay valid until they expire, so that a partner can change over without a gap; `endTokens` ends them too, for
- * a secret that became known. Refuses with `notFound`.
+ * Replaces the secret key, which is only in the return value; the old key can no longer get tokens. Existing tokens
+ * stay valid until they expire, so that a partner can switch without a gap; `endTokens` ends them too, for a leaked
+ * secret. Refuses with `notFound`.
  */
 export async function rotateSecret(
   ctx: ServiceContext,
@@ -68,7 +68,7 @@ export async function rotateSecret(
 /** Hours for which callbacks also carry a signature under the previous secret. */
 export const overlapHours = 24;
 
-/** The secret under which a partner's callbacks are signed, and until when the one before signs them too. */
+/** The secret that signs a partner's callbacks, and the end of the previous secret's overlap. */
 export type CurrentSecret = { secret: CallbackSecret; earlierUntil: Date | null };
 
 type Row = { number: number; earlierUntil: Date | null };
@@ -92,9 +92,8 @@ export async function currentCallbackSecret(
 }
 
 /**
- * A new secret for the partner's callbacks. The one before signs them too for {@link overlapHours}, so that a partner
- * can change over without a gap; with `endEarlier` it ends at once, for a secret that became known. Refuses with
- * `notFound`.
+ * Rotates the secret of the partner's callbacks. The previous secret also signs for {@link overlapHours}, so that a
+ * partner can switch without a gap; `endEarlier` ends it immediately, for a leaked secret. Refuses with `notFound`.
  */
 export async function rotateCallbackSecret(
   ctx: ServiceContext,

@@ -18,8 +18,8 @@ import type { ServiceSettings } from '../context.ts';
 import { type Finding, identifierMessage, type PrecheckAccount, type PrecheckRequest } from './finding.ts';
 
 /**
- * Account and routing numbers, each by its own format (decisions §5). The sandbox's test values are account numbers in
- * every country, also where they cannot have the right check digits.
+ * Checks account and routing numbers, each by its own format (decisions §5). The sandbox's test values are valid
+ * account numbers in every country, even without the right check digits.
  */
 export function accountFindings(
   request: PrecheckRequest,
@@ -33,7 +33,7 @@ export function accountFindings(
     ...bic(payer.swiftCode, 'payer.swiftCode'),
     ...bic(beneficiary.swiftCode, 'beneficiary.swiftCode'),
     ...numberFindings(accountNumber, 'beneficiary.accountNumber', { targetCurrency, mode }),
-    // A wallet is paid by its login: a number beside it is not paid to.
+    // A wallet is paid by its login; an account number given with it is not used.
     ...(accountType === 'alipay'
       ? []
       : numberFindings(number, at, { targetCurrency, routingType, country, mode })),
@@ -47,7 +47,7 @@ export function accountFindings(
 
 type NumberContext = Rail & Pick<ServiceSettings, 'mode'>;
 
-/** A number that no account of the rail has, such as letters in one of mainland China, or that is no IBAN. */
+/** Reports an account number that is invalid on its rail, such as letters in mainland China, or an invalid IBAN. */
 function numberFindings(number: string | undefined, path: string, context: NumberContext): Finding[] {
   if (!number) return [];
   const checked = validateAccountNumber(number, context);
@@ -62,8 +62,8 @@ function numberFindings(number: string | undefined, path: string, context: Numbe
 }
 
 /**
- * A bank abroad is found by its routing code (specification §1), which an IBAN contains. Business orders have a
- * `swiftCode` of their own, which their contract requires.
+ * Reports a bank abroad without a routing code (specification §1), which an IBAN contains. Business orders have their
+ * own `swiftCode`, which their contract requires.
  */
 function noRouting({ family, beneficiary, targetCurrency }: PrecheckRequest): Finding[] {
   const { accountType, accountInfo = {} } = beneficiary;
@@ -83,7 +83,10 @@ function bic(text: string | undefined, path: string): Finding[] {
     : [{ code: 'swift_invalid', path, message: identifierMessage('SWIFT code', checked.reason, text) }];
 }
 
-/** Every account of a SEPA country has an IBAN; elsewhere a number that looks like one must be one. */
+/**
+ * Reports a missing or invalid IBAN: every account in a SEPA country has an IBAN; elsewhere a number that looks like an
+ * IBAN must be valid.
+ */
 function ibanFindings(number: string, rail: Rail, path: string): Finding[] {
   const checked = validateIban(number);
   if (checked.ok) return [];
@@ -103,7 +106,7 @@ const routingNames: Readonly<Record<string, string>> = {
   wechat: 'WeChat login',
 };
 
-/** The form of a login is checked here, its existence by the verification call. */
+/** Checks routing codes. A login's form is checked here, its existence by the verification call. */
 function routing({ routingType, routingValue, country }: PrecheckAccount, targetCurrency: string): Finding[] {
   if (!routingType || !routingValue) return [];
   const rail = { routingType, country, targetCurrency };
@@ -137,7 +140,7 @@ function countryFindings({ beneficiary }: PrecheckRequest): Finding[] {
   );
 }
 
-/** An account that contradicts its order: in its currency, its country, or by naming a wallet (decisions §5). */
+/** Reports an account that contradicts its order: in currency, in country, or by being a wallet (decisions §5). */
 export function accountFitFindings(request: PrecheckRequest): Finding[] {
   const { family, targetCurrency, beneficiary } = request;
   const { accountType, accountInfo = {} } = beneficiary;
@@ -177,7 +180,7 @@ function findingOf(misfit: AccountMisfit, { family, targetCurrency, beneficiary 
   }
 }
 
-/** The update request of the global family has no account country (specification §2.5). */
+/** Advice on changing the account's country, which the global family's update request lacks (specification §2.5). */
 function howToMove(family: PrecheckRequest['family']): string {
   return family === 'personal'
     ? 'give an account with the country CN'

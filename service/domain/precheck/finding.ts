@@ -14,7 +14,7 @@ import type { OrderFamily } from '../context.ts';
 
 type Given<F> = { [K in keyof Texts<F>]?: string | undefined };
 
-/** A party as orders carry it; every family's party fits. Known parties are resolved before the pre-check. */
+/** A party on an order of any family. Known parties are resolved before the pre-check. */
 export type PrecheckParty = Given<typeof payerFields> &
   Given<typeof beneficiaryFields> & {
     address?: Given<typeof beneficiaryAddressFields> | undefined;
@@ -30,7 +30,7 @@ export type PrecheckRequest = {
   amountUsdMinor: bigint;
   payer: PrecheckParty;
   beneficiary: PrecheckParty;
-  /** Listed parties that staff found a party not to be, by role. */
+  /** Watch-list entries that staff found not to be the party, by role. */
   cleared?: Readonly<Record<'payer' | 'beneficiary', ReadonlySet<string>>> | undefined;
 };
 
@@ -55,12 +55,12 @@ type FindingCode =
   | 'screening_hit';
 
 /**
- * A problem the partner must fix, its path in the request, and the way to fix it. `detail` is for the service's own
- * staff: the listed name and the matched name, and how sure the match is. No answer to a partner carries it.
+ * A problem the partner must fix, its path in the request, and how to fix it. `detail` is only for the service's staff:
+ * the listed name, the matched name and the score. No answer to a partner contains it.
  */
 export type Finding = { code: FindingCode; path: string; message: string; detail?: string };
 
-/** The problem with an identifier, to be read after its name: "the IBAN …". */
+/** Problems with an identifier, phrased to follow its name: "the IBAN …". */
 const problemTexts = {
   'wrong-format': 'does not have the right form',
   'wrong-length': 'has the wrong number of characters',
@@ -75,7 +75,7 @@ const problemTexts = {
   'unknown-type': 'is of an unknown type',
 } as const satisfies Record<IdentityProblem, string>;
 
-/** The required form of a value, to be read after "it has". */
+/** The required form of a value, phrased to follow "it has". */
 const forms = {
   'resident ID number': '17 digits and a last one that may be X',
   'unified social credit code': '18 digits and capital letters, without I, O, S, V and Z',
@@ -117,7 +117,7 @@ const kinds: Readonly<Record<string, IdentifierKind>> = {
 
 const ofForm: ReadonlySet<IdentityProblem> = new Set(['wrong-format', 'wrong-length', 'not-letters']);
 
-/** Returns the problem of an identifier, with its right form and the first character that does not belong. */
+/** Describes an identifier's problem, with the required form and the first wrong character. */
 export function problemText(what: string, problem: IdentityProblem, text: string): string {
   const form = Object.hasOwn(forms, what) ? forms[what as keyof typeof forms] : undefined;
   const expected = ofForm.has(problem) && form !== undefined ? `: it has ${form}` : '';
@@ -126,6 +126,6 @@ export function problemText(what: string, problem: IdentityProblem, text: string
   return `${problemTexts[problem]}${expected}${found}`;
 }
 
-/** The same as a sentence. */
+/** Describes the problem as a clause that begins with the identifier's name. */
 export const identifierMessage = (what: string, problem: IdentityProblem, text: string): string =>
   `the ${what} ${problemText(what, problem, text)}`;

@@ -16,7 +16,7 @@ import { type Finding, identifierMessage, type PrecheckParty, type PrecheckReque
 
 type Role = 'payer' | 'beneficiary';
 
-/** ID documents of both parties: mainland IDs by their check digits, expired ones by their date (decisions §5). */
+/** Checks both parties' ID documents: mainland IDs by check digit, expiry by date (decisions §5). */
 export function identityFindings(request: PrecheckRequest, at: Date): Finding[] {
   return (['payer', 'beneficiary'] as const).flatMap((role) => [
     ...idNumber(request, role, at),
@@ -47,8 +47,8 @@ function idNumber(request: PrecheckRequest, role: Role, at: Date): Finding[] {
 }
 
 /**
- * True if a document is from mainland China, by the country it names, else the holder's. A beneficiary who names
- * neither and is paid in mainland China is taken for a resident.
+ * True if a document is from mainland China, by its country, else the holder's. A beneficiary with neither who is paid
+ * in mainland China counts as a resident.
  */
 function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
   const party = request[role];
@@ -59,7 +59,10 @@ function isMainlandDocument(request: PrecheckRequest, role: Role): boolean {
   return role === 'beneficiary' && isPaidInMainlandChina(request);
 }
 
-/** The business family's bodies say nothing of it: an ID number there is a resident's, a company has companyNumber. */
+/**
+ * The party's entity type. Business requests do not carry it: an ID number there is a resident's; a company has
+ * companyNumber.
+ */
 function entityTypeOf(request: PrecheckRequest, role: Role): string | undefined {
   return request.family === 'business' ? 'I' : request[role].entityType;
 }
@@ -104,8 +107,8 @@ function finding(
 }
 
 /**
- * True if the beneficiary is paid into an account in mainland China: the account's country decides; without one, CNY
- * and Alipay mean the mainland (specification §1).
+ * True if the beneficiary is paid in mainland China: the account's country decides; without one, CNY and Alipay mean
+ * the mainland (specification §1).
  */
 function isPaidInMainlandChina({ beneficiary, targetCurrency }: PrecheckRequest): boolean {
   const country = beneficiary.accountInfo?.country;
@@ -114,13 +117,16 @@ function isPaidInMainlandChina({ beneficiary, targetCurrency }: PrecheckRequest)
 }
 
 const maxLength = 256;
-/** Company names may hold letters, digits and what registers print, but no mark of a broken encoding: ? and �. */
+/**
+ * Company names may contain letters, digits and punctuation as registers print them, but no sign of a broken encoding:
+ * ? and �.
+ */
 const ofCompany = /(?![?？\p{Radical}])[\p{L}\p{M}\p{Script=Han}\p{N}\p{P}\p{Sm} ]/u;
 const ofPerson = /(?!\p{Radical})[\p{Script=Han}· ]/u;
 
 /**
- * A name written in Chinese characters as a mainland bank holds it, in its usual form, or undefined when it is not.
- * A person's has no spaces; minority names keep the dot between their parts.
+ * Normalises a name in Chinese characters as a mainland bank stores it; undefined for any other name. A person's name
+ * has no spaces; minority names keep the dot between their parts.
  */
 export function chineseName(name: string, entityType: string | null | undefined): string | undefined {
   if (entityType === 'B') {
@@ -132,12 +138,12 @@ export function chineseName(name: string, entityType: string | null | undefined)
   return checked.ok ? checked.value : undefined;
 }
 
-/** The first character that no name in Chinese characters has. */
+/** The first character that cannot be in a name in Chinese characters. */
 export function oddInName(name: string, entityType: string | null | undefined): Refused | undefined {
   return oddCharacterIn(cleanLine(name), entityType === 'B' ? ofCompany : ofPerson);
 }
 
-/** The names a party goes by: the full one, and last name before first, as Chinese names are written. */
+/** A party's names: the full name, and last name before first as in Chinese. */
 function namesOf(party: PrecheckParty): string[] {
   const parts = `${party.lastName ?? ''}${party.firstName ?? ''}`;
   return [party.fullName ?? '', parts].filter((name) => name.trim() !== '');
@@ -167,7 +173,7 @@ const checks = [
   { field: 'phoneNumber', code: 'phone_invalid', what: 'phone number', validate: validatePhoneNumber },
 ] as const;
 
-/** E-mail addresses and phone numbers of both parties that are none (decisions §5). */
+/** Reports invalid e-mail addresses and phone numbers of both parties (decisions §5). */
 export function contactFindings(request: PrecheckRequest): Finding[] {
   return (['payer', 'beneficiary'] as const).flatMap((role) =>
     checks.flatMap(({ field, code, what, validate }): Finding[] => {

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
-import { screeningLists, screenPartyAgain as screenParty } from '../screening/current-lists.ts';
+import { screeningLists, screenPartyCached as screenParty } from '../screening/current-lists.ts';
 import { type ScreenedParty, type ScreeningHit } from '../screening/match.ts';
 import { accountFindings, accountFitFindings } from './account.ts';
 import type { Finding, PrecheckParty, PrecheckRequest } from './finding.ts';
@@ -17,13 +17,13 @@ export function amountFindings(request: PrecheckRequest, limitUsdMinor: bigint):
   ];
 }
 
-/** `cleared` names the listed parties that staff found one of these not to be. */
+/** `cleared`: watch-list entries that staff found not to be these parties. */
 type Parties = Pick<PrecheckRequest, 'payer' | 'beneficiary'> & { cleared?: Clearances | undefined };
 type Role = 'payer' | 'beneficiary';
 export type Clearances = Readonly<Record<Role, ReadonlySet<string>>>;
 export type ScreenedRole = { role: Role; hit: ScreeningHit };
 
-/** Both parties against the watch lists, under every name they give. */
+/** Screens both parties against the watch lists, under every name they give. */
 export async function screenParties(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,
   parties: Parties,
@@ -36,8 +36,8 @@ export async function screenParties(
 }
 
 /**
- * Returns findings for the parties that are hit. The partner's text names no list, no entry and no score, so that no
- * one is tipped off; the detail beside it does, for the service's staff.
+ * Returns findings for the parties with a hit. The partner's message reveals no list, entry or score, so that nobody is
+ * tipped off; `detail` does, for the service's staff.
  */
 export async function screeningFindings(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,
@@ -65,14 +65,14 @@ function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set
 
 export type { Finding, PrecheckParty } from './finding.ts';
 
-/** True when the partner is to be given a page on which to supply the name in Chinese characters. */
+/** True if the partner needs a page to enter the name in Chinese characters. */
 export function needsChineseName(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.code === 'chinese_name_needed');
 }
 
 /**
- * Returns what the partner must fix before the order can go on (decisions §5); an empty list is a pass. Known parties
- * are resolved by the caller.
+ * Returns the problems that the partner must fix before the order can continue (decisions §5); an empty list is a pass.
+ * The caller resolves known parties.
  */
 export async function runPrecheck(
   ctx: ServiceContext,

@@ -4,7 +4,7 @@ import type { Queryable, ServiceSettings } from '../context.ts';
 import { query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 
-/** `reference` identifies a payment for ever: asked again, the bank repeats its first answer. */
+/** `reference` identifies a payment permanently: a repeated order gets the bank's first decision. */
 export type BankOrder = {
   reference: string;
   currency: string;
@@ -19,7 +19,7 @@ export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } 
 
 type Row = BankAnswer & { currency: string; amountMinor: bigint };
 
-// A held payment is decided once; the decision stays.
+// A held payment is decided once, and the decision is final.
 const decide = `
   insert into rail_payments (reference, currency, amount_minor, state, reason, wall_decided_at)
   values ($1, $2, $3, $4, $5, case when $4 = 'held' then null else now() end)
@@ -33,9 +33,8 @@ const look = `
   select currency, amount_minor as "amountMinor", state, reason from rail_payments where reference = $1`;
 
 /**
- * The simulated bank: pays, refuses or holds a payment and writes it in its own durable book. Never call it inside a
- * transaction of the service: a bank does not roll back with us. Throws when a reference comes back with another
- * amount, as a bank would refuse it.
+ * The simulated bank: pays, refuses or holds a payment and records it in its own durable book. Never call it inside a
+ * transaction of the service: a bank does not roll back with us. Throws if a reference is reused with another amount.
  */
 export async function instructBank(bank: Queryable, order: BankOrder): Promise<BankAnswer> {
   const { reference, currency, amountMinor, outcome, message } = order;
@@ -49,13 +48,13 @@ export async function instructBank(bank: Queryable, order: BankOrder): Promise<B
   return { state: row.state, reason: row.reason };
 }
 
-/** Returns the bank's record of a reference, or undefined when it was never asked. */
+/** Returns the bank's record of a reference, or undefined if it has none. */
 export async function lookUpPayment(bank: Queryable, reference: string): Promise<BankAnswer | undefined> {
   const [row] = await query<Row>(bank, look, [reference]);
   return row && { state: row.state, reason: row.reason };
 }
 
-/** The outcome that test values ask for; in production they are ordinary accounts and references. */
+/** The outcome that test values select; in production they are ordinary accounts and references. */
 function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order): SimulatedOutcome {
   if (settings.mode !== 'sandbox') return usualOutcome;
   const { beneficiary, payer } = order.payload;
@@ -66,7 +65,7 @@ function simulatedOutcome(settings: Pick<ServiceSettings, 'mode'>, order: Order)
   return outcomeOfTestValues({ account: account?.trim(), reference });
 }
 
-/** The review of an order now: an explicit call, else a test value, else approval (decisions §11). */
+/** An order's current review: an explicit call, else a test value, else approval (decisions §11). */
 export function reviewOf(
   settings: Pick<ServiceSettings, 'mode'>,
   order: Order,
@@ -78,7 +77,7 @@ type PayoutInstruction =
   | { outcome: 'complete' | 'hold' }
   | { outcome: 'refuse'; reason: FailureReason; message: string };
 
-/** The instruction to the bank for an order's payment, by the same precedence. */
+/** The instruction to the bank for an order's payment, in the same order of precedence. */
 function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): PayoutInstruction {
   const simulated = simulatedOutcome(settings, order);
   const outcome = order.payoutDecision ?? simulated.payout;
@@ -87,7 +86,7 @@ function payoutOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): Payout
   return { outcome, reason, message: reasonMessage(reason, order.payoutMessage) };
 }
 
-/** The payment of an order under way, as it is sent to the bank. */
+/** The payment of a confirmed order, as sent to the bank. */
 export function bankOrderOf(settings: Pick<ServiceSettings, 'mode'>, order: Order): BankOrder {
   const { tradeId, targetCurrency, confirmedTargetMinor } = order;
   if (confirmedTargetMinor === null) throw new Error('an order under way has no amount');
@@ -101,18 +100,18 @@ export function bankOrderOf(settings: Pick<ServiceSettings, 'mode'>, order: Orde
   };
 }
 
-/** A test value asks for the payment to come back; a payout decided by a call stays as it was decided. */
+/** True if a test value returns the payment; a payout decided by a call is not returned. */
 export function isSentBack(settings: Pick<ServiceSettings, 'mode'>, order: Order): boolean {
   return order.payoutDecision === null && simulatedOutcome(settings, order).returns;
 }
 
-/** The text of a failure: the reason's own, or its first words and what somebody added. */
+/** The text of a failure: the reason's text, or its part before the colon with the detail. */
 export function reasonMessage(reason: FailureReason, detail: string | null): string {
   const { message } = failureReasons[reason];
   return detail === null || detail === '' ? message : `${message.split(':', 1)[0]}: ${detail}`;
 }
 
-/** Delay of the bank's answer. A payout decided by a call is not delayed by a test value. */
+/** Delay of the bank's answer. A test value does not delay a payout decided by a call. */
 export function payoutDelayMs(
   settings: Pick<ServiceSettings, 'mode' | 'sandboxPayoutDelayMs' | 'sandboxSlowPayoutMs'>,
   order: Order,

@@ -14,7 +14,7 @@ import {
 } from '../ledger/transactions.ts';
 import { walletKey } from '../orders/decide-confirmation.ts';
 import { lockOrders, type Order } from '../orders/order.ts';
-import { remember, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
+import { recordInHistory, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
 import { isSentBack, reviewOf } from './bank.ts';
 import type { ArrivedResult } from './rail.ts';
 
@@ -32,8 +32,8 @@ const messages: Record<State, string> = {
 const isKnown = 'select from order_history where trade_id = $1 and message = $2 limit 1';
 
 /**
- * Keeps a contradiction of the bank for staff, in the order's history and in the log; nothing else changes. Once per
- * order and kind, however often the bank says it.
+ * Records a contradiction by the bank in the order's history and in the log, for staff; changes nothing else. Recorded
+ * once per order and kind, however often the bank repeats it.
  */
 export async function recordContradiction(
   ctx: Pick<ServiceContext, 'log'>,
@@ -43,11 +43,11 @@ export async function recordContradiction(
   const { tradeId, status } = order;
   const message = messages[state];
   if ((await query(tx, isKnown, [tradeId, message])).length > 0) return;
-  await remember(tx, order, { trigger: 'payout', message, at });
+  await recordInHistory(tx, order, { trigger: 'payout', message, at });
   ctx.log.error({ tradeId, status, said: state }, 'the bank contradicts a final result: staff must ask it');
 }
 
-/** The ids of the wallets that orders of one partner draw on, by {@link walletKey}. */
+/** The ids of the wallets that a partner's orders draw on, by {@link walletKey}. */
 export type WalletIds = ReadonlyMap<string, string>;
 
 const find = `
@@ -80,12 +80,12 @@ function heldBy(order: Order, wallets: WalletIds) {
   return { tradeId, partnerId, walletId, currency: sourceCurrency, sourceMinor: confirmedSourceMinor };
 }
 
-/** The payout of an order: the amount in transit is spent. */
+/** Settles a payout: the amount in transit is spent. */
 function settlement(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
   return settlementOf(heldBy(order, wallets), exchangeOf(order), at);
 }
 
-/** The exchange that was fixed at confirmation; throws for an order that was not confirmed. */
+/** The exchange fixed at confirmation; throws for an unconfirmed order. */
 export function exchangeOf(order: Order): Exchange {
   const { confirmedSourceMinor: sourceMinor, confirmedTargetMinor: targetMinor, confirmedRate: rate } = order;
   if (sourceMinor === null || targetMinor === null || rate === null)
@@ -94,7 +94,7 @@ export function exchangeOf(order: Order): Exchange {
   return { sourceMinor, sourceCurrency, targetMinor, targetCurrency, rate };
 }
 
-/** The payment came back, whole or in part: the wallet has it again. */
+/** Credits a returned payment, whole or in part, to the wallet. */
 export function giveBack(
   order: Order,
   {
@@ -106,7 +106,7 @@ export function giveBack(
   return returnOf(heldBy(order, wallets), exchangeOf(order), back, at);
 }
 
-/** The payout did not happen: the amount in transit is available again. */
+/** Releases the hold of a payout that did not happen: the amount in transit is available again. */
 function release(order: Order, wallets: WalletIds, at: Date): LedgerTransaction {
   return releaseOf(heldBy(order, wallets), at);
 }
@@ -131,9 +131,9 @@ const coalescer = coalescerPer((ctx: ServiceContext) => ({
 }));
 
 /**
- * Books an ending: the hold is settled or released, the order is final, its partner is told. An order that is not
- * under way any more stays as it is; that the bank contradicts it is noted for staff. Endings of one partner that come
- * together share a transaction.
+ * Books an order's end: settles or releases the hold, makes the order final and tells its partner. An order that is no
+ * longer transferring stays unchanged; if the bank contradicts it, that is recorded for staff. Concurrent conclusions
+ * for a partner share a transaction.
  */
 export async function conclude(ctx: ServiceContext, conclusion: Conclusion): Promise<void> {
   await coalescer(ctx)(conclusion.partnerId, conclusion);
@@ -156,7 +156,7 @@ async function concludeOf(
     }
     const orders = locked.filter((order) => {
       if (order.status !== 'transferring') return false;
-      // A rejection can be taken back until now; from its approval on, the bank may have been asked to pay.
+      // A rejection can be withdrawn until now; after an approval the bank may already have been asked to pay.
       const isRejection = byId.get(order.tradeId)?.ending === 'review-rejected';
       return !isRejection || reviewOf(ctx.settings, order) === 'reject';
     });
@@ -180,7 +180,7 @@ async function concludeOf(
         return { ...endingOf(order, conclusion, at), payoutAfterMs };
       }),
     );
-    // A settlement leaves the available amount as it is.
+    // A settlement does not change the available amount.
     const released = endings.filter(({ conclusion }) => conclusion.ending !== 'paid');
     const walletIds = new Set(released.map(({ order }) => walletIdOf(order, wallets)));
     await recordBalanceEvents(
@@ -206,7 +206,7 @@ function reasonOf(conclusion: Exclude<Conclusion, { ending: 'paid' }>): FailureR
   return failureReasonOf(conclusion.message) ?? 'railRefused';
 }
 
-/** The partner's clock as it is stored now: a worker's job may be older than the last change of it. */
+/** The time on the partner's stored clock, which may have changed since a worker's job was queued. */
 export async function partnerTime(ctx: ServiceContext, tx: Queryable, partnerId: string): Promise<Date> {
   const sql = 'select clock_offset_seconds as offset from partners where id = $1';
   const [row] = await query<{ offset: bigint }>(tx, sql, [partnerId]);

@@ -1,17 +1,17 @@
 import type { Queryable, ServiceContext } from '../context.ts';
 import { asFields, query } from '../database.ts';
 
-/** An order whose payout this process takes a step further. The two times name the claim. */
+/** An order whose next payout step this process has claimed. The two times identify the claim. */
 export type PayoutClaim = {
   tradeId: string;
   partnerId: string;
-  /** Questions to the bank without a result, since the payout was last made due. */
+  /** Queries to the bank without a result since the payout was last made due. */
   asked: number;
   dueAt: string;
   claimedUntil: string;
 };
 
-// Processes pass over what another is claiming at this moment. Of a dead one the claims run out.
+// Skips rows that another process is claiming. A dead process's claims expire.
 const claim = `
   with due as materialized (
     select trade_id from orders
@@ -23,12 +23,12 @@ const claim = `
   returning ${asFields('o.trade_id, o.partner_id')}, o.payout_asked as asked,
     o.wall_payout_due_at::text as "dueAt", o.wall_payout_claimed_until::text as "claimedUntil"`;
 
-/** Time for all of a step but the bank's answer. */
+/** Time for a step, excluding the bank's answer. */
 const beyondBankSeconds = 10;
 
 /**
- * Claims orders whose payout is due, the longest waiting first. The order's own row says that a payout waits: it is due
- * in the transaction that confirms the order, and no longer in the one that ends it.
+ * Claims orders whose payout is due, longest due first. The due time is in the order's row: set in the transaction that
+ * confirms the order, cleared in the transaction that ends it.
  */
 export function claimPayouts(
   ctx: Pick<ServiceContext, 'pool' | 'settings'>,
@@ -38,7 +38,7 @@ export function claimPayouts(
   return query<PayoutClaim>(ctx.pool, claim, [atMost, claimSeconds]);
 }
 
-// A payout that a result or a decision made due during the step stays due.
+// A payout made due by a result or decision during the step stays due.
 const release = `
   update orders
   set wall_payout_claimed_until = null,
@@ -47,7 +47,7 @@ const release = `
       payout_asked = case when wall_payout_due_at = $3::timestamptz then $5 else payout_asked end
   where trade_id = $1 and wall_payout_claimed_until = $2::timestamptz`;
 
-/** Ends a step that did not end the order: the payout waits for somebody's decision, or is due again later. */
+/** Ends a step that did not end the order: the payout waits for a person's decision, or is due again later. */
 export async function releasePayout(
   db: Queryable,
   claim: PayoutClaim,
@@ -62,9 +62,7 @@ export async function releasePayout(
 const firstWaitSeconds = 1;
 const longestWaitSeconds = 600;
 
-/**
- * Seconds until the bank is asked again after the `asked`th time: 1 s, twice as long each time, and never over 10 min.
- */
+/** Seconds until the bank is queried again after `asked` queries: 1 s, doubling each time, at most 10 min. */
 export const waitSeconds = (asked: number): number =>
   Math.min(firstWaitSeconds * 2 ** Math.max(0, asked - 1), longestWaitSeconds);
 
@@ -76,8 +74,8 @@ const makeDue = `
   where trade_id = $1`;
 
 /**
- * Makes the payout of an order under way due now, also when a process is at it: it is followed by another step. With
- * `keep` one that waits for its time keeps it.
+ * Makes the payout of a transferring order due now, even while a process is working on it: another step follows. With
+ * `keep` a later due time stays.
  */
 export async function makePayoutDue(
   tx: Queryable,

@@ -11,16 +11,16 @@ import { payoutRail } from './rail.ts';
 import { returnPayment } from './return-payment.ts';
 
 type Subject = { tradeId: string; partnerId: string };
-/** A step ended the payout, waits for a decision that somebody takes, or for a bank without a result yet. */
+/** The result of a step: the payout ended, waits for a person's decision, or has no result from the bank yet. */
 export type Step = 'ended' | 'decision' | 'later';
-/** The bank may have paid: it was too slow, or the connection broke. */
+/** The bank may have paid: it timed out or the connection broke. */
 type Unknown = { state: 'unknown' };
 
 /**
- * Takes a confirmed order one step further: review, bank, result (decisions §5). Safe to run any number of times, at
- * once or after a crash at any point: the approval is stored before the bank is asked, the bank knows the payment by
- * the tradeId, and money moves under an effect key in the transaction that changes the status. No answer is never taken
- * for a refusal.
+ * Takes a confirmed order one step further: review, bank, result (decisions §5). Safe to run any number of times,
+ * concurrently or after a crash at any point: the approval is stored before the bank is asked, the bank identifies the
+ * payment by the tradeId, and money moves under an effect key in the transaction that changes the status. A missing
+ * answer never counts as a refusal.
  */
 export async function payOrder(ctx: ServiceContext, { tradeId, partnerId }: Subject): Promise<Step> {
   const subject = { tradeId, partnerId };
@@ -47,7 +47,7 @@ export async function payOrder(ctx: ServiceContext, { tradeId, partnerId }: Subj
   return 'ended';
 }
 
-/** Takes a claimed payout a step further. Without a result the bank is asked again, for as long as it takes. */
+/** Takes a claimed payout a step further. Without a result the bank is queried again, indefinitely. */
 export async function payClaimed(ctx: ServiceContext, claim: PayoutClaim): Promise<void> {
   const { tradeId } = claim;
   const failed = (problem: unknown): 'later' => {
@@ -55,7 +55,7 @@ export async function payClaimed(ctx: ServiceContext, claim: PayoutClaim): Promi
     return 'later';
   };
   const step = await payOrder(ctx, claim).catch(failed);
-  // Should this fail, the claim runs out, and the step is taken again.
+  // If this fails, the claim expires and the step is repeated.
   if (step !== 'ended') await releasePayout(ctx.pool, claim, step).catch(failed);
 }
 
@@ -74,7 +74,7 @@ async function askBank(ctx: ServiceContext, order: Order): Promise<BankAnswer | 
 
 type Reviewed = { next: 'wait' } | { next: 'return' } | { next: 'pay' | 'reject'; order: Order };
 
-/** Reviews an order under way. An approval is stored, and cannot be taken back from then on. */
+/** Reviews a transferring order. An approval is stored, and final from then on. */
 async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Promise<Reviewed> {
   const seen = await findOrder(ctx, { id: partnerId }, null, { tradeId });
   if (!seen.ok) return { next: 'wait' };

@@ -7,25 +7,22 @@ import { type BankAnswer, type BankOrder, bankOrderOf, instructBank } from './ba
 import { contradicts, partnerTime, recordContradiction } from './conclude.ts';
 import { makePayoutDue } from './due-payouts.ts';
 
-/** The faults one question can meet, each with its frequency in percent. */
+/** The faults that a query can meet, with their frequency in percent. */
 const faults = {
-  /** It never arrived. */
+  /** The query never arrives. */
   lost: 2,
-  /** Done, and no answer ever. */
+  /** Done, but never answered. */
   silent: 5,
-  /** Done, and the answer is an error. */
+  /** Done, but answered with an error. */
   error: 5,
-  /** Paid, and the result is reported twice more. */
+  /** Done, and the result is reported twice more. */
   twice: 5,
-  /** Done, and later it says the opposite, of which its book knows nothing. */
+  /** Done, and later reported as the opposite of the bank's own book. */
   contradicting: 2,
 } as const;
 type Fault = keyof typeof faults;
 
-/**
- * Percentage of payments that it decides later; of half of these it reports the decision, for the others it has to be
- * asked.
- */
+/** Percentage of payments decided later: half of those decisions are reported, the others only found by querying. */
 const decidedLater = 20;
 const decidesAfterMs = 300;
 const tellsAgainAfterMs = 50;
@@ -37,8 +34,8 @@ const look = `
 let asked = 0;
 
 /**
- * The simulated bank behind a bad line: it keeps the same durable book, and lies, is silent or tells late, by chances
- * drawn from a seed. For tests and the sandbox. The results it tells by itself are lost when the process dies.
+ * The simulated bank behind a bad line: keeps the same durable book, but lies, stays silent or reports late, by chances
+ * drawn from a seed. For tests and the sandbox. Pending reports are lost when the process dies.
  */
 function unreliableRail(ctx: ServiceContext): PayoutRail {
   return {
@@ -48,7 +45,7 @@ function unreliableRail(ctx: ServiceContext): PayoutRail {
       const fault = faultOf(chance('fault'));
       if (fault === 'lost') throw new Error('the bank cannot be reached');
       const answer = await decide(ctx, bankOrderOf(ctx.settings, order), chance('later'));
-      if (fault === 'silent') await forEver(signal);
+      if (fault === 'silent') await untilAborted(signal);
       if (fault === 'error') throw new Error('the bank answers with an error');
       if (answer.state !== 'held') tellAgain(ctx, { reference: order.tradeId, state: answer.state }, fault);
       return answer;
@@ -90,7 +87,7 @@ function soon(ctx: ServiceContext, afterMs: number, tell: () => Promise<void>): 
   }, afterMs).unref();
 }
 
-async function forEver(signal: AbortSignal): Promise<never> {
+async function untilAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort');
   throw signal.reason;
 }
@@ -104,21 +101,21 @@ function faultOf(chance: number): Fault | null {
   return null;
 }
 
-/** From 0 up to 100. */
+/** A pseudo-random number from 0 to below 100. */
 function draw(seed: readonly unknown[]): number {
   const digest = createHash('sha256').update(JSON.stringify(seed)).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
 /**
- * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
- * answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and may give
- * up when `signal` aborts. It is never called inside a transaction of the service. A rail that hears of a result later
- * hands it to `resultArrived`, and a payment that came back to `returnPayment`.
+ * Pays beneficiaries. `pay` identifies the payment by the order's tradeId permanently: a repeated call, even after a
+ * crash, returns the first result, or `held` while undecided. It throws if the result is unknown, and may give up when
+ * `signal` aborts. Never called inside a transaction of the service. A rail that learns of a result later calls
+ * `resultArrived`; of a returned payment, `returnPayment`.
  */
 export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
 
-/** The names that PAYOUT_RAIL knows. Neither moves money; an adapter to a real bank is added here. */
+/** The values of PAYOUT_RAIL. Neither moves money; add an adapter to a real bank here. */
 export const payoutRailNames = ['simulated', 'unreliable'] as const;
 export type PayoutRailName = (typeof payoutRailNames)[number];
 
@@ -136,9 +133,9 @@ export type ArrivedResult = { reference: string; state: Exclude<BankAnswer['stat
 const partnerOf = 'select partner_id as "partnerId" from orders where trade_id = $1';
 
 /**
- * A rail's second door: a result that comes later than the answer, by a callback of the bank. It is a hint only: the
- * payout is run at once and asks the bank what it did. For an order that is over it changes nothing; a result that
- * contradicts what was booked is kept for staff.
+ * Handles a result that arrives after the answer, such as a bank's callback. It is only a hint: the payout becomes due
+ * and asks the bank for its result. An order that already ended stays unchanged; a result that contradicts the booked
+ * status is recorded for staff.
  */
 export async function resultArrived(ctx: ServiceContext, result: ArrivedResult): Promise<void> {
   const { reference: tradeId, state } = result;

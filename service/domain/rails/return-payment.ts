@@ -14,16 +14,16 @@ const withinMs = 90 * 86_400_000;
 export type PaymentReturn = {
   tradeId: string;
   partnerId: string;
-  /** The amount that the recipient's bank sent back, in the order's target currency; all of it where absent. */
+  /** The amount sent back, in the order's target currency; the whole amount if absent. */
   targetMinor?: bigint | undefined;
-  /** The bank's own words. */
+  /** The bank's reason. */
   reason?: string | undefined;
 };
 
 /**
- * Books a payment that the recipient's bank sent back (decisions §5): what came back is credited to the wallet it was
- * paid from, the order is `returned`, and the partner is told, all in one transaction. A payment comes back once.
- * Refuses operationNotAllowed for an order that is not completed, after 90 days, and for more than was paid.
+ * Books a payment that the recipient's bank sent back (decisions §5): credits the returned amount to the paying wallet,
+ * sets the order to `returned` and tells the partner, in one transaction. A payment can be returned once. Refuses
+ * `operationNotAllowed` for an order that is not completed, after 90 days, or for more than was paid.
  */
 export async function returnPayment(
   ctx: ServiceContext,
@@ -53,7 +53,7 @@ export async function returnPayment(
       returnedAt: at,
       reasonCode: 'paymentReturned',
       reasonMessage: reasonMessage('paymentReturned', reason ?? null),
-      // The time of the payment stays: the return has its own.
+      // Keeps the time of the payment; the return has `returnedAt`.
       finishedAt: order.finishedAt,
     };
     const returned = transition(order, 'returned', { trigger: 'return', at, changes });
@@ -66,7 +66,10 @@ export async function returnPayment(
   });
 }
 
-/** Both sides of the returned amount, the credited side rounded down; undefined for nothing and for more than was paid. */
+/**
+ * Both sides of the returned amount, the credited side rounded down; undefined if nothing would be credited or more
+ * than was paid is returned.
+ */
 function backOf(order: Order, came: bigint | undefined) {
   const { sourceMinor, targetMinor } = exchangeOf(order);
   const back = came ?? targetMinor;

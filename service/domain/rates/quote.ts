@@ -18,21 +18,21 @@ export type Quote = {
   usedBy: string | null;
 };
 
-/** The columns of {@link Quote}; read them with `asFields`. */
+/** SQL: the columns of {@link Quote}, for `asFields`. */
 export const quoteColumns =
   'q.query_no, q.source_currency, q.target_currency, q.rate, q.expires_at, q.used_by';
 
-/** A quote as a statement reads it; its rate has the zeros the column pads it with. */
+/** Converts a row: strips the padding zeros of the stored rate. */
 export const quoteOf = <Row extends Quote>(row: Row): Row => ({ ...row, rate: storedRate(row.rate) });
 
-/** A stored NUMERIC as rate text, without the zeros the column pads it with. */
+/** Converts a stored NUMERIC to rate text, without its padding zeros. */
 export function storedRate(text: string): RateText {
   const rate = parseRate(text);
   if (!rate.ok) throw new RangeError(`a stored rate is not a rate: ${text}`);
   return rate.value;
 }
 
-// The partner is compared so that no index serves it: the planner would read all quotes of a busy partner to
+// `is true` keeps the planner from using an index on the partner: it would read all quotes of a busy partner to
 // intersect them.
 const lock = `
   select ${asFields(`q.partner_id, ${quoteColumns}`)}
@@ -43,7 +43,7 @@ const take = `
   update quotes q set used_by = t.used_by
   from unnest($1::text[], $2::text[]) as t (query_no, used_by) where q.query_no = t.query_no`;
 
-/** Locks quotes in ascending number, by which they are answered; other partners' quotes are left out. */
+/** Locks quotes in ascending order of their numbers and returns them by number; other partners' quotes are left out. */
 export async function lockQuotes(
   tx: Queryable,
   wanted: readonly { partnerId: string; queryNo: string }[],
@@ -67,11 +67,14 @@ export async function takeQuotes(
   await query(tx, take, [taken.map(({ queryNo }) => queryNo), taken.map(({ usedBy }) => usedBy)]);
 }
 
-/** Refuses a queryNo that names none of the partner's quotes, also where no quote was needed (decisions §5). */
+/** The refusal for a queryNo that is not one of the partner's quotes, even if no quote was needed (decisions §5). */
 export const refuseUnknown = (queryNo: string): Result<never, DomainError> =>
   refuse('quoteUnknown', `there is no quote ${queryNo}; ask for a rate and send its queryNo`);
 
-/** Checks that a quote may serve `user` now: known, of this pair, not used by another, not expired (decisions §4). */
+/**
+ * Checks that `user` may use a quote now: it exists, is for this pair, not used by another and not expired (decisions
+ * §4).
+ */
 export function usableQuote(
   quote: Quote | undefined,
   need: { queryNo: string; user: string; sourceCurrency: string; targetCurrency: string; at: Date },
@@ -103,13 +106,13 @@ export function usableQuote(
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_DOWN });
 
 const millionth = new Exact('0.000001');
-/** The price of an exchange for the partner: 0.25 %. */
+/** The partner's price of an exchange: 0.25 %. */
 const spread = new Exact('0.0025');
 const movementMillionths = 800;
 const movementStepMs = 60_000;
 const quotedDigits = 6;
 
-/** A currency's deviation from its reference in that minute, in millionths, equal for every caller. */
+/** A currency's deviation from its reference rate in the given minute, in millionths, the same for every caller. */
 function movementOf(currency: string, at: Date): number {
   if (currency === 'EUR') return 0;
   const step = Math.floor(at.getTime() / movementStepMs);
@@ -120,7 +123,7 @@ function movementOf(currency: string, at: Date): number {
 const keptAtMost = 5_000;
 const kept = new WeakMap<ReferenceRates, Map<string, RateText | undefined>>();
 
-/** {@link computedRate}, computed once for everybody who asks within a minute. */
+/** Returns {@link computedRate}, computed once per pair and minute. */
 export function quotedRate(
   rates: ReferenceRates,
   pair: { sourceCurrency: string; targetCurrency: string },
@@ -138,8 +141,8 @@ export function quotedRate(
 }
 
 /**
- * The rate a partner is quoted: the cross rate over the euro, moved, less the spread, cut to six significant
- * digits. Every currency moves by itself, so that no circle of quotes ever gains. Undefined without a reference.
+ * The rate quoted to a partner: the cross rate over the euro, moved, less the spread, cut to six significant digits.
+ * Each currency moves independently of the pair, so that no cycle of quotes gains. Undefined without a reference rate.
  */
 function computedRate(
   rates: ReferenceRates,
@@ -176,7 +179,7 @@ const insert = `
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::numeric[], $6::timestamptz[],
     $7::timestamptz[])`;
 
-/** Quotes requested at the same time are stored in one commit; each caller gets its quote after it. */
+/** Stores concurrent quotes in one commit; each caller gets its quote after the commit. */
 const storing = coalescerPer((ctx: ServiceContext) => ({
   maxBatch: 128,
   lanes: 1,
@@ -195,8 +198,8 @@ const storing = coalescerPer((ctx: ServiceContext) => ({
 }));
 
 /**
- * A rate of this moment, held for the partner under a queryNo until it expires (specification §2.2, decisions §4).
- * Refuses rateUnavailable for a pair without a reference rate, and when the rates of a file are too old.
+ * Quotes the current rate and holds it for the partner under a queryNo until it expires (specification §2.2, decisions
+ * §4). Refuses `rateUnavailable` for a pair without a reference rate, or if a file's rates are too old.
  */
 export async function issueQuote(
   ctx: ServiceContext,

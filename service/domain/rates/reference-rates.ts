@@ -9,10 +9,10 @@ import {
 } from '../../../lib/service-core/money/index.ts';
 import type { Logger, ServiceContext, ServiceSettings } from '../context.ts';
 
-/** Units of each currency for one euro, as published for a day. The euro itself is always there. */
+/** Units of each currency for one euro, as published for a day. The euro is always included. */
 export type ReferenceRates = { date: string; perEuro: ReadonlyMap<string, RateText> };
 
-/** Reads dated rates; throws an error that names the entry which is no currency or no rate. */
+/** Parses dated rates; throws on an entry with an invalid currency or rate. */
 function referenceRates(date: string, entries: Iterable<readonly [string, string]>): ReferenceRates {
   const perEuro = new Map<string, RateText>([['EUR', '1']]);
   for (const [currency, text] of entries) {
@@ -23,7 +23,7 @@ function referenceRates(date: string, entries: Iterable<readonly [string, string
   return { date, perEuro };
 }
 
-// Units of each currency for one euro. Rounded levels for a sandbox, not a market's prices of that day.
+// Units of each currency for one euro: rounded values for a sandbox, not that day's market rates.
 const table = `
 AED 4.2602
 AUD 1.7742
@@ -83,7 +83,7 @@ export const shippedRates: ReferenceRates = referenceRates(
 const dayPattern = /<Cube\s+time=(['"])(\d{4}-\d{2}-\d{2})\1\s*>([\s\S]*?)<\/Cube>/;
 const ratePattern = /<Cube\s+currency=(['"])([A-Z]{3})\1\s+rate=(['"])(\d+(?:\.\d+)?)\3\s*\/>/g;
 
-/** Reads the ECB's daily reference rates XML (eurofxref-daily.xml). Throws when it holds no day with rates. */
+/** Parses the ECB's daily reference rates XML (eurofxref-daily.xml). Throws if it has no day with rates. */
 export function parseEcbRates(xml: string): ReferenceRates {
   const day = dayPattern.exec(xml);
   if (day === null) throw new RangeError('no day in the rates file: not the ECB daily XML layout');
@@ -97,8 +97,8 @@ export function parseEcbRates(xml: string): ReferenceRates {
 const checkEveryMs = 1_000;
 
 /**
- * Serves a file in that layout, and reads it again within a second when it was replaced. A file that cannot be read is
- * reported once, and the last good rates go on serving; the quote judges their age. Rejects when there never were any.
+ * Serves an ECB rates file and rereads it within a second after it was replaced. An unreadable file is logged and the
+ * last good rates stay in use; the quote checks their age. Rejects if no rates were ever read.
  */
 export function ecbFileRates(path: string, now: () => number = () => performance.now()): RateProvider {
   let held: ReferenceRates | undefined;
@@ -123,7 +123,7 @@ export function ecbFileRates(path: string, now: () => number = () => performance
 }
 
 /**
- * The source of reference rates. A provider answers quickly: it is asked for every quote. `log` hears of new rates that
+ * A source of reference rates. It must answer quickly, because every quote calls it. `log` receives new rates that
  * could not be read.
  */
 type RateProvider = { latest(log?: Pick<Logger, 'error'>): Promise<ReferenceRates> };
@@ -131,7 +131,7 @@ type RateProvider = { latest(log?: Pick<Logger, 'error'>): Promise<ReferenceRate
 const shipped: RateProvider = { latest: async () => shippedRates };
 const byFile = new Map<string, RateProvider>();
 
-/** The provider the settings choose: a rates file when one is named, else the table that ships with the service. */
+/** The provider for the settings: the rates file if set, else the table that ships with the service. */
 export function rateProvider(settings: Pick<ServiceSettings, 'ratesFile'>): RateProvider {
   const { ratesFile } = settings;
   if (ratesFile === null) return shipped;
@@ -146,8 +146,8 @@ export function rateProvider(settings: Pick<ServiceSettings, 'ratesFile'>): Rate
 const dayMs = 86_400_000;
 
 /**
- * The reason that rates of a file are not quoted any more: a feed that stopped must not sell at old prices. Weekends
- * and holidays are tolerated, and the table that ships with the service never ages.
+ * The reason not to quote a file's rates: a feed that stopped must not sell at old prices. Weekends and holidays are
+ * tolerated; the shipped table never ages.
  */
 export function staleness(
   settings: Pick<ServiceSettings, 'ratesFile' | 'ratesMaxAgeDays'>,
@@ -161,8 +161,8 @@ export function staleness(
 }
 
 /**
- * Returns the value of an amount in US cents at the reference rates, rounded up, for limits and reviews; it does not
- * move during the day. Null for a currency without a reference rate.
+ * Returns the value of an amount in US cents at the reference rates, rounded up, for limits and reviews; it is constant
+ * during the day. Null for a currency without a reference rate.
  */
 export async function referenceValueInUsd(
   ctx: Pick<ServiceContext, 'settings'>,

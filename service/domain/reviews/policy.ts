@@ -8,7 +8,7 @@ import { entryKey } from '../screening/match.ts';
 
 type Subject = {
   isBusiness: boolean;
-  /** The held source value in US cents at the reference rates; null when there is none for the currency. */
+  /** The held source value in US cents at the reference rates; null if the currency has no rate. */
   usdMinor: bigint | null;
   screened: readonly ScreenedRole[];
 };
@@ -21,8 +21,8 @@ const limitOf = ({ isBusiness }: Subject, settings: ServiceSettings) =>
   isBusiness ? settings.businessReviewLimitUsdMinor : settings.reviewLimitUsdMinor;
 
 /**
- * Rules that hold a confirmed order for staff in production; an order that no line stops is approved at once. In the
- * sandbox the review approves unless a call or a test value says otherwise (decisions §11).
+ * Rules that hold a confirmed order for staff in production; an order without concerns is approved immediately. In the
+ * sandbox the review approves unless a call or a test value decides otherwise (decisions §11).
  */
 export const reviewRules: readonly Rule[] = [
   {
@@ -38,15 +38,15 @@ export const reviewRules: readonly Rule[] = [
       usdMinor === null ? ['its currency has no reference rate, so its worth is not known'] : [],
   },
   {
-    // A near hit, or an entry that came on the lists after the order was accepted.
+    // A near hit, or an entry listed after the order was accepted.
     name: 'watch lists',
     concerns: ({ screened }) => screened.map(({ role, hit }) => `${role} resembles ${hit.explanation}`),
   },
 ];
 
 /**
- * Returns the reasons that staff have to decide this order's review; empty when it passes by itself. Screens against
- * today's lists.
+ * Returns the reasons why staff must review this order; empty if it passes automatically. Screens against today's
+ * lists.
  */
 export async function reviewConcerns(ctx: ServiceContext, order: Order): Promise<string[]> {
   const { settings } = ctx;
@@ -65,7 +65,7 @@ export async function reviewConcerns(ctx: ServiceContext, order: Order): Promise
   return reviewRules.flatMap((rule) => rule.concerns(subject, settings));
 }
 
-/** An order with its parties as they are, or are to be: content that changes makes another party. */
+/** An order with its current or new parties: changed content makes another party. */
 export type ClearedOrder = { tradeId: string; payerId: string; beneficiaryId: string };
 
 const read = `
@@ -75,7 +75,7 @@ const write = `
   insert into screening_clearances (trade_id, party_id, list, entry_id, cleared_at) values ($1, $2, $3, $4, $5)
   on conflict do nothing`;
 
-/** The listed parties that staff found these parties of the order not to be. */
+/** The watch-list entries that staff found not to be these parties of the order. */
 export async function clearancesOf(
   db: Queryable,
   { tradeId, payerId, beneficiaryId }: ClearedOrder,
@@ -86,7 +86,7 @@ export async function clearancesOf(
   return { payer: keysOf(payerId), beneficiary: keysOf(beneficiaryId) };
 }
 
-/** Records, for this order alone, that its parties are not the listed persons. */
+/** Records, for this order only, that its parties are not the listed persons. */
 export async function storeClearances(
   tx: Queryable,
   { tradeId, payerId, beneficiaryId }: ClearedOrder,

@@ -11,7 +11,7 @@ import { inTransaction, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
-import { isOver, remember } from '../orders/state-machine.ts';
+import { isOver, recordInHistory } from '../orders/state-machine.ts';
 import { storeRevision } from '../orders/update-order.ts';
 import { type Finding, screenParties } from '../precheck/run-precheck.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
@@ -21,8 +21,8 @@ const isBlockedByScreening = ({ status, findings }: Order): boolean =>
   status === 'information_required' && findings.some(({ code }) => code === 'screening_hit');
 
 /**
- * Staff found that the parties of a locked order are not the listed ones they resemble: that is remembered for this
- * order, its pre-check runs again, and it goes on when nothing else is found.
+ * Records for a locked order that its parties are not the watch-list entries they resemble, and reruns its pre-check;
+ * the order continues if nothing else is found.
  */
 async function clearScreening(
   ctx: ServiceContext,
@@ -48,9 +48,9 @@ async function clearScreening(
 const updateDecision = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
 
 /**
- * Decides an order's review before or after its confirmation (decisions §5): the back office's call, and the sandbox's
- * (decisions §11). Refuses operationNotAllowed for an order that is final, and for taking back an approval on which
- * the bank may already have been asked. Approving an order that a watch list stopped clears it for this order.
+ * Decides an order's review before or after its confirmation (decisions §5), for the back office and the sandbox
+ * (decisions §11). Refuses `operationNotAllowed` for a final order, and for withdrawing an approval after which the
+ * bank may already have been asked. Approving an order blocked by a watch list clears it for this order.
  */
 export async function decideReview(
   ctx: ServiceContext,
@@ -77,7 +77,7 @@ export async function decideReview(
     if (status === 'transferring' && decision !== 'hold')
       await makePayoutDue(tx, tradeId, decision === 'reject' ? 'advance' : 'keep');
     await query(tx, updateDecision, [tradeId, decision, message]);
-    await remember(tx, order, {
+    await recordInHistory(tx, order, {
       trigger: 'review',
       message: message ?? decision,
       at: partnerNow(ctx, partner),
@@ -91,7 +91,7 @@ export async function decideReview(
 
 const updateHold = `update orders set review_decision = 'hold', review_message = $2 where trade_id = $1`;
 
-/** Puts a locked order into the queue of the service's staff. Why is for them alone. */
+/** Holds a locked order for the service's staff. The concerns are for staff only. */
 export async function holdForStaff(
   tx: Queryable,
   order: Order,
@@ -99,12 +99,12 @@ export async function holdForStaff(
 ): Promise<void> {
   const message = concerns.join('; ');
   await query(tx, updateHold, [order.tradeId, message]);
-  await remember(tx, order, { trigger: 'review', message, at });
+  await recordInHistory(tx, order, { trigger: 'review', message, at });
 }
 
 /**
- * `held`: confirmed, waits for a person. `deciding`: confirmed, the review decides by itself in a moment. `blocked`: not
- * accepted, because a party was hit on a watch list; an approval clears that.
+ * `held`: confirmed, waits for a person. `deciding`: confirmed, the automatic review is about to decide. `blocked`: not
+ * accepted because of a watch-list hit, which an approval clears.
  */
 type ReviewState = 'held' | 'deciding' | 'blocked';
 
@@ -117,7 +117,7 @@ export type OpenReview = {
   status: OrderStatus;
   state: ReviewState;
   decision: ReviewDecision | null;
-  /** The reason it is held, for staff. */
+  /** The reason for the hold, for staff. */
   message: string | null;
   sourceMinor: bigint;
   sourceCurrency: string;
@@ -145,10 +145,7 @@ const open = `
 
 const usualLimit = 200;
 
-/**
- * Returns the review queue, the oldest first: orders that wait for a decision of the service's staff, of one partner or
- * of all.
- */
+/** Returns the review queue, oldest first: orders of one partner or of all that wait for a decision by staff. */
 export async function listReviews(
   ctx: Pick<ServiceContext, 'pool'>,
   filter: { partnerId?: string | undefined; limit?: number | undefined } = {},

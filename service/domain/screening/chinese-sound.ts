@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 const common = 'a ai an ang ao e ei en eng ou u ua uai uan uang ui un uo ong';
 const dental = `${common} i ia ian iang iao ie in ing iu ue v ve`;
-/** The finals that follow each initial in Pinyin. Some pairs that no word has are let through; that does no harm. */
+/** The finals that follow each initial in Pinyin. Includes a few combinations that do not occur, which is harmless. */
 const finals: Readonly<Record<string, string>> = {
   b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
   p: 'a ai an ang ao ei en eng i ian iao ie in ing o ou u',
@@ -43,7 +43,7 @@ const initialsInWadeGiles: Readonly<Record<string, string>> = {
   r: 'j',
 };
 
-/** Pinyin syllables that Wade–Giles writes by no rule. */
+/** Pinyin syllables with an irregular Wade–Giles spelling. */
 const special: Readonly<Record<string, string>> = {
   zi: 'tzu',
   ci: 'tzu',
@@ -77,7 +77,7 @@ function inWadeGiles(initial: string, final: string): string {
   return written + vowels;
 }
 
-/** Each Pinyin syllable in Wade–Giles without its apostrophes, as most lists and passports print it. */
+/** Each Pinyin syllable in Wade–Giles, without the apostrophes that most lists and passports omit. */
 const wadeGilesOf = new Map(
   Object.entries(finals).flatMap(([initial, ends]) =>
     ends.split(' ').map((final) => [initial + final, inWadeGiles(initial, final)] as const),
@@ -90,7 +90,9 @@ const longestSyllable = 6;
 
 type Spelled = { text: string; syllables: number };
 
-/** Cuts a word into syllables, longest first, and joins what each is in Wade–Giles; undefined when it does not cut. */
+/**
+ * Splits a word into syllables, longest first, and joins their Wade–Giles spellings; undefined if it cannot be split.
+ */
 function spelled(word: string, syllables: ReadonlyMap<string, string>): Spelled | undefined {
   if (word === '') return { text: '', syllables: 0 };
   for (let length = Math.min(longestSyllable, word.length); length > 0; length -= 1) {
@@ -104,19 +106,19 @@ function spelled(word: string, syllables: ReadonlyMap<string, string>): Spelled 
 const longestWord = 24;
 
 /**
- * A romanised Chinese word in one spelling, whether it came in Pinyin or in Wade–Giles: Zedong and Tse-tung, Xiaoping
- * and Hsiao-p’ing. Undefined for a word that is in neither.
+ * Unifies the spelling of a romanised Chinese word in Pinyin or Wade–Giles: Zedong and Tse-tung, Xiaoping and
+ * Hsiao-p’ing. Undefined for any other word.
  */
 export function chineseSoundOf(word: string): string | undefined {
   if (word.length > longestWord) return undefined;
   const asPinyin = spelled(word, wadeGilesOf);
   const asWadeGiles = spelled(word, wadeGiles);
-  // Chiang is one syllable of Wade–Giles, and not the two of Pinyin, Chi and Ang.
+  // Chiang is one Wade–Giles syllable, not the two Pinyin syllables Chi and Ang.
   const isPinyin = (asPinyin?.syllables ?? Infinity) <= (asWadeGiles?.syllables ?? Infinity);
   return (isPinyin ? asPinyin : asWadeGiles)?.text;
 }
 
-/** The reading of a name in Chinese characters, as Pinyin words. Many names share a reading. */
+/** The reading of a name in Chinese characters as Pinyin words. Many names share a reading. */
 export function readingOf(characters: string): string {
   return pinyin(characters, { toneType: 'none', type: 'array', mode: 'surname', v: true }).join(' ');
 }

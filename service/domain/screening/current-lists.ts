@@ -2,20 +2,20 @@ import type { Logger, ServiceContext } from '../context.ts';
 import { readScreeningLists, shippedFolder, versionOf } from './lists.ts';
 import { type ScreenedParty, type ScreeningHit, type ScreeningIndex, screenParty } from './match.ts';
 
-/** Maximum time for which replaced lists may stay unnoticed. */
+/** Interval of checks for replaced lists. */
 const checkEveryMs = 30_000;
-/** Lists that lost more than this share of their names were cut off on the way, not shortened by their publisher. */
+/** New lists with less than this share of the names count as truncated, not shortened by their publisher. */
 const leastShareKept = 0.5;
 
 export type CurrentLists = {
   /**
-   * The lists to screen against. Files that were replaced are read within half a minute; those that cannot be read are
-   * reported in the log, and the last good ones go on serving. Rejects only when there never were any.
+   * The lists to screen against. Replaced files are read within half a minute; unreadable files are logged and the last
+   * good lists stay in use. Rejects only if no lists were ever read.
    */
   latest(log: Logger): Promise<ScreeningIndex>;
 };
 
-/** Follows a folder of lists. `now` counts milliseconds and never goes back. */
+/** Watches a folder of lists. `now` is a monotonic clock in milliseconds. */
 export function followLists(folder: string, now: () => number = () => performance.now()): CurrentLists {
   let held: { index: ScreeningIndex; version: string } | undefined;
   let refused: string | undefined;
@@ -63,7 +63,7 @@ export function followLists(folder: string, now: () => number = () => performanc
 
 const followed = new Map<string, CurrentLists>();
 
-/** The lists of the folder that the settings name, or the invented ones that ship with the service. */
+/** The lists in the configured folder, or the fictitious lists that ship with the service. */
 export function screeningLists(
   ctx: Pick<ServiceContext, 'log'> & { settings: Pick<ServiceContext['settings'], 'screeningListsDir'> },
 ): Promise<ScreeningIndex> {
@@ -80,11 +80,10 @@ const keptAtMost = 2_000;
 const kept = new WeakMap<ScreeningIndex, Map<string, ScreeningHit | undefined>>();
 
 /**
- * Returns the result of {@link screenParty}, from memory for a party that was screened against these very lists before:
- * partners pay the same people month after month. New lists are another index, against which everybody is screened
- * again.
+ * Returns the result of {@link screenParty}, cached per index: partners pay the same people month after month. New
+ * lists are a new index, against which everybody is screened again.
  */
-export function screenPartyAgain(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
+export function screenPartyCached(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let hits = kept.get(index);
   if (hits === undefined) kept.set(index, (hits = new Map()));
   const key = JSON.stringify([party.names, [...(party.cleared ?? [])]]);

@@ -1,23 +1,23 @@
 import table from '../../data/look-alikes/table.json' with { type: 'json' };
 
-/** Reads a table of letters, each with its Latin spelling; a letter without a spelling is dropped from names. */
+/** Parses a table of letters with their Latin spelling; a letter without a spelling is dropped from names. */
 const lettersIn = (table: string): [string, string][] =>
   table.split(',').map((entry) => {
     const [letter = '', written = ''] = entry.trim().split(' ');
     return [letter, written];
   });
 
-/** Letters that NFKD leaves whole although Latin script lists write them plainly. */
+/** Letters that NFKD does not decompose although Latin-script lists spell them plainly. */
 const latin = lettersIn('ß ss, æ ae, œ oe, ø o, đ d, ð d, þ th, ł l, ı i');
 
-/** Russian, Ukrainian, Belarusian, Serbian and Bulgarian letters, as passports and lists mostly write them. */
+/** Russian, Ukrainian, Belarusian, Serbian and Bulgarian letters, as passports and lists usually spell them. */
 const cyrillic = lettersIn(`
   а a, б b, в v, г g, ґ g, д d, ђ dj, е e, є ye, ё yo, ж zh, з z, и i, і i,
   ї yi, й y, ј j, к k, л l, љ lj, м m, н n, њ nj, о o, п p, р r, с s, т t,
   ћ c, у u, ў u, ф f, х kh, ц ts, ч ch, џ dz, ш sh, щ shch, ъ, ы y, ь, э e,
   ю yu, я ya`);
 
-/** Greek letters, as passports write them (ELOT 743) without the rules for single words. */
+/** Greek letters, as passports spell them (ELOT 743), without the rules for single words. */
 const greek = lettersIn(`
   α a, β v, γ g, δ d, ε e, ζ z, η i, θ th, ι i, κ k, λ l, μ m, ν n, ξ x, ο o, π p, ρ r, σ s, ς s, τ t, υ y, φ f, χ ch, ψ ps, ω o`);
 
@@ -26,12 +26,12 @@ const georgian = lettersIn(`
   ა a, ბ b, გ g, დ d, ე e, ვ v, ზ z, თ t, ი i, კ k, ლ l, მ m, ნ n, ო o, პ p, ჟ zh, რ r, ს s, ტ t, უ u, ფ p, ქ k,
   ღ gh, ყ q, შ sh, ჩ ch, ც ts, ძ dz, წ ts, ჭ ch, ხ kh, ჯ j, ჰ h`);
 
-/** Armenian letters, as passports write them. */
+/** Armenian letters, as passports spell them. */
 const armenian = lettersIn(`
   ա a, բ b, գ g, դ d, ե e, զ z, է e, ը y, թ t, ժ zh, ի i, լ l, խ kh, ծ ts, կ k, հ h, ձ dz, ղ gh, ճ ch, մ m, յ y, ն n,
   շ sh, ո o, չ ch, պ p, ջ j, ռ r, ս s, վ v, տ t, ր r, ց ts, ւ v, փ p, ք k, օ o, ֆ f`);
 
-/** Armenian and Greek letters that are read together. */
+/** Armenian and Greek letter combinations. */
 const pairs: readonly (readonly [RegExp, string])[] = [
   [/ու/g, 'u'],
   [/ου/g, 'u'],
@@ -40,7 +40,7 @@ const pairs: readonly (readonly [RegExp, string])[] = [
   [/γγ/g, 'ng'],
 ];
 
-/** Letters that Arabic, Persian and Urdu keyboards give for the same sound. */
+/** Variants of a letter on Arabic, Persian and Urdu keyboards. */
 const arabic: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -64,11 +64,11 @@ const plainLetters = new Map([
   ...Object.entries(arabic),
 ]);
 const marks = /\p{M}/gu;
-/** Joiners, directions, tags and the like, which nobody sees; a line feed or a tab parts words. */
+/** Invisible characters, such as joiners, direction marks and tags; a line feed or a tab separates words. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const ascii = /^[\0-\u007f]*$/;
 
-/** The text without what nobody sees, its compatibility forms as plain letters, marks that no letter is composed with gone. */
+/** Removes invisible characters, normalises compatibility forms (NFKC) and removes the remaining combining marks. */
 export function visible(text: string): string {
   return ascii.test(text) ? text : text.replace(invisible, '').normalize('NFKC').replace(marks, '');
 }
@@ -81,9 +81,9 @@ function inPairs(small: string): string {
 }
 
 /**
- * Lower case, without accents and what nobody sees; Cyrillic, Greek, Georgian and Armenian in Latin letters, and Arabic
- * letters in one spelling. Composed letters are looked up before accents are taken off, since й and ї are no accented и
- * and і.
+ * Romanises a text: lower case, no accents or invisible characters; Cyrillic, Greek, Georgian and Armenian in Latin
+ * letters, Arabic variants unified. Composed letters are looked up before accents are removed, because й and ї are not
+ * accented и and і.
  */
 export function romanised(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
@@ -93,7 +93,7 @@ export function romanised(text: string): string {
   return [...bare].map((letter) => plainLetters.get(letter) ?? letter).join('');
 }
 
-/** Letters that the table leaves out or, as м, takes for a rare one, and a reader of Latin letters does not. */
+/** Look-alikes that the table lacks or, as for м, maps to a rare letter. */
 const others = lettersIn(`
   м m, п n, и u, й u, ц u, ш w, щ w, ч y, я r, ъ b, д d, л n, ж x, э e, ю lo, ω w, ς s, β b, η n, μ u, θ o, λ a, ψ y, φ o,
   լ l, գ q`);
@@ -127,22 +127,22 @@ const signs: Readonly<Record<string, string>> = {
   '£': 'l',
   '¥': 'y',
 };
-/** A sign next to a letter or digit may stand for a letter; a sign between spaces separates words. */
+/** A sign next to a letter or digit may represent a letter; a sign between spaces separates words. */
 const signInWord = /(?<=[\p{L}\p{N}])[^\p{L}\p{N}\s]|[^\p{L}\p{N}\s](?=[\p{L}\p{N}])/gu;
-/** White letters on black, regional indicators: never anything but the letter they show. */
+/** Enclosed letters and regional indicators, which only represent the letter they show. */
 const pictured = /[\u{1F110}-\u{1F1FF}]/gu;
 
-/** The text with letters for pictures of letters. */
+/** Replaces pictures of letters by the letters. */
 export const withPicturesRead = (text: string): string =>
   text.replace(pictured, (picture) => letters.get(picture) ?? picture);
 
-/** The text with a letter for each sign within a word that is drawn like one: $ is s, ∂ is d. */
+/** Replaces each sign within a word by the letter it looks like: $ is s, ∂ is d. */
 export const withSignsRead = (text: string): string =>
   text.replace(signInWord, (sign) => signs[sign] ?? letters.get(sign) ?? sign);
 
 /**
- * A word in the Latin letters, or the Chinese characters, that an eye takes its letters for, after Unicode TR 39; letters
- * like nothing else stay. A digit counts as a letter beside letters.
+ * Replaces a word's letters by the Latin letters or Chinese characters they look like (Unicode TR 39); other letters
+ * stay. A digit beside letters counts as a letter.
  */
 export function drawn(word: string): string {
   const seen = [...word].map((letter) => letters.get(letter) ?? letter).join('');
@@ -160,7 +160,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 
 const anyAlike = /i|rn|vv|cl/;
 
-/** A key that two words in small letters share when they look alike: Ibrahim and lbrahirn. */
+/** A key that two lower-case words share if they look alike: Ibrahim and lbrahirn. */
 export const lookOf = (word: string): string =>
   anyAlike.test(word)
     ? alike.reduce((look, [letter, replacement]) => look.replace(letter, replacement), word)

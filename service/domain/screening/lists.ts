@@ -5,10 +5,10 @@ import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
 import { indexNames, type ListedName, type ScreeningIndex } from './match.ts';
 
-/** The list writes this for "nothing". */
+/** OFAC's placeholder for an empty field. */
 const nothing = '-0-';
 
-/** Rows of one OFAC file; the real files end in a Ctrl-Z. */
+/** Parses the rows of an OFAC file; the published files end in a Ctrl-Z. */
 function rowsOf(csv: string): string[][] {
   const rows: string[][] = parse(csv.replaceAll('\u001a', ''), {
     bom: true,
@@ -24,8 +24,8 @@ const list = 'OFAC SDN';
 /**
  * Reads the names of the OFAC SDN list in its published CSV layout: `sdn.csv` (ent_num, SDN_Name, SDN_Type, Program,
  * …), `alt.csv` (ent_num, alt_num, alt_type, alt_name, …) and `add.csv` (ent_num, add_num, address, city, country, …),
- * whose countries help to judge a hit. "FAMILY, Given" is turned round. Throws when a row of `sdn.csv` does not begin
- * with a number: another file must not pass for the list.
+ * whose countries help to judge a hit. "FAMILY, Given" is reordered. Throws if a row of `sdn.csv` does not begin with a
+ * number: another file must not pass for the list.
  */
 export function readOfacSdn(files: { sdn: string; alt: string; add?: string | undefined }): ListedName[] {
   const countries = countriesOf(files.add ?? '');
@@ -64,9 +64,9 @@ const aliases = ['INDIVIDUAL_ALIAS', 'ENTITY_ALIAS'];
 const addresses = ['INDIVIDUAL_ADDRESS', 'ENTITY_ADDRESS'];
 
 /**
- * Names of the UN Security Council consolidated list in its published XML layout: INDIVIDUAL and ENTITY elements with
- * DATAID, REFERENCE_NUMBER, up to four name parts, NAME_ORIGINAL_SCRIPT and aliases. Throws on XML that is not well
- * formed or is another document: a list that cannot be read must not pass for an empty one.
+ * Reads the names of the UN Security Council consolidated list in its published XML layout: INDIVIDUAL and ENTITY
+ * elements with DATAID, REFERENCE_NUMBER, up to four name parts, NAME_ORIGINAL_SCRIPT and aliases. Throws on malformed
+ * XML or another document: an unreadable list must not pass for an empty list.
  */
 export function readUnConsolidated(xml: string): ListedName[] {
   const names: ListedName[] = [];
@@ -103,8 +103,8 @@ function unNamesOf(entry: XmlElement): ListedName[] {
 type XmlElement = { name: string; text: string; children: XmlElement[] };
 
 /**
- * Hands over, one after the other, the elements of a document that have one of these names, so that a list of any length
- * is never held whole. Answers with the name of the root element. Throws on XML that is not well formed.
+ * Visits the elements with these names one at a time, so that a list of any length is never parsed into memory as a
+ * whole. Returns the root element's name. Throws on malformed XML.
  */
 function eachElement(xml: string, names: readonly string[], visit: (element: XmlElement) => void): string {
   let root = '';
@@ -132,7 +132,7 @@ function eachElement(xml: string, names: readonly string[], visit: (element: Xml
   return root;
 }
 
-/** The text of the first child of that name, without outer white space; empty when there is none. */
+/** The trimmed text of the first child with that name, or an empty string. */
 function textOf(element: XmlElement, child: string): string {
   return element.children.find(({ name }) => name === child)?.text.trim() ?? '';
 }
@@ -141,7 +141,7 @@ function childrenOf(element: XmlElement, child: string): XmlElement[] {
   return element.children.filter(({ name }) => name === child);
 }
 
-/** The invented lists that ship with the service. */
+/** The fictitious lists that ship with the service. */
 export const shippedFolder = fileURLToPath(new URL('../../data/screening/', import.meta.url));
 
 const files = ['sdn.csv', 'alt.csv', 'add.csv', 'sdn.xml', 'consolidated.xml'] as const;
@@ -154,7 +154,7 @@ async function readIfThere(folder: string, file: ListFile): Promise<string | und
   });
 }
 
-/** The version of the list files: changes when any of them is replaced, added or removed. */
+/** A version of the list files that changes if any file is replaced, added or removed. */
 export async function versionOf(folder: string): Promise<string> {
   const versions = await Promise.all(
     files.map((file) =>
@@ -168,15 +168,15 @@ export async function versionOf(folder: string): Promise<string> {
 }
 
 /**
- * Reads the lists of a folder in the layouts that OFAC (`sdn.csv` with `alt.csv` and perhaps `add.csv`, or `sdn.xml`)
- * and the UN (`consolidated.xml`) publish. Throws when one of the two is missing, unreadable or empty: screening against
- * half a list would pass whom it must not.
+ * Reads a folder's lists in the layouts published by OFAC (`sdn.csv` with `alt.csv` and optionally `add.csv`, or
+ * `sdn.xml`) and the UN (`consolidated.xml`). Throws if either list is missing, unreadable or empty: half a list would
+ * let listed persons pass.
  */
 export async function readScreeningLists(folder: string): Promise<ScreeningIndex> {
   return indexNames(await readListedNames(folder));
 }
 
-/** The names of a folder's lists, as {@link readScreeningLists} reads them. */
+/** Reads the names of a folder's lists; see {@link readScreeningLists}. */
 export async function readListedNames(folder: string): Promise<ListedName[]> {
   const [sdn, alt, add, sdnXml, un] = await Promise.all(files.map((file) => readIfThere(folder, file)));
   if (un === undefined) throw new Error(`${folder} has no consolidated.xml`);
@@ -198,8 +198,8 @@ function notEmpty(list: string, names: ListedName[]): ListedName[] {
 }
 
 /**
- * Names of the OFAC SDN list in its published XML layout (`sdn.xml`): sdnEntry elements with uid, firstName, lastName,
- * programList, akaList and addressList. Throws on XML that is not well formed or is another document.
+ * Reads the names of the OFAC SDN list in its published XML layout (`sdn.xml`): sdnEntry elements with uid, firstName,
+ * lastName, programList, akaList and addressList. Throws on malformed XML or another document.
  */
 export function readOfacSdnXml(xml: string): ListedName[] {
   const names: ListedName[] = [];

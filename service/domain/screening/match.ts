@@ -4,29 +4,32 @@ import { withSignsRead } from './letters.ts';
 import { compareNames, type Pair, type Pieces, partedAt, piecesOf } from './pairing.ts';
 import { type Name, nameOf, nameTokens, parsedName, sameWord, similarityOf, type Word } from './words.ts';
 
-/** One wrong letter in a long name stays above the first, a shared family name stays below the second. */
+/** Scores: one wrong letter in a long name stays above `hit`, a shared family name stays below `near`. */
 const thresholds = { hit: 0.9, near: 0.8 };
-/** A name that shares only the sound of the characters is never a hit, and one with a word or two more is mostly another's. */
+/**
+ * Highest score below a hit, for names that share only the sound of Chinese characters, or have one or two extra words
+ * and so mostly belong to others.
+ */
 const reviewCap = 0.89;
-/** From this many words beside a listed name on, they hide it; fewer can be somebody's further names. */
+/** Extra words from which a listed name counts as hidden; fewer may be a person's additional names. */
 const hidingWords = 3;
-/** Letters, or Chinese characters, that a listed name must have for being a hit within a longer one. */
+/** Least letters, or Chinese characters, of a listed name that is a hit within a longer name. */
 const telling = { letters: 10, characters: 3 };
-/** Letters from which on a listed name within a longer one is for the review; a single word takes more. */
+/** Least letters of a listed name that needs review within a longer name; a single word needs more. */
 const remarkable = { letters: 6, ofOneWord: 8 };
-/** A name is looked at closely when this share of its letters may have met a word of the screened one. */
+/** A listed name is compared in full if at least this share of letters may match the screened name. */
 const closerLook = 0.6;
 
-/** `within` is the highest score for standing within a longer name; 0 when that says nothing. */
+/** `within` is the highest score as part of a longer name; 0 if that means nothing. */
 type Indexed = { listed: ListedName; name: Name; cap: number; within: number };
 type Form = { word: Word; names: Indexed[] };
 
-/** Listed names by their words, so that a real list of tens of thousands is not read for each order. */
+/** Listed names indexed by word, so that a list of tens of thousands is not read for each order. */
 export type ScreeningIndex = {
   bySound: ReadonlyMap<string, readonly Form[]>;
   byEnds: ReadonlyMap<string, readonly Form[]>;
   pieces: Pieces;
-  /** Names of the lists, aliases counted. */
+  /** Number of names, including aliases. */
   size: number;
 };
 
@@ -34,7 +37,7 @@ const han = /\p{Script=Han}/u;
 
 const namesAtOnce = 200;
 
-/** Makes the index in steps, so that a long list does not keep requests waiting while it is read. */
+/** Builds the index in steps, so that a long list does not block requests. */
 export async function indexNames(listedNames: readonly ListedName[]): Promise<ScreeningIndex> {
   const forms = new Map<string, Form>();
   for (let start = 0; start < listedNames.length; start += namesAtOnce) {
@@ -83,7 +86,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   else map.set(key, [value]);
 }
 
-/** Keys under which words are found that sound or look alike. */
+/** Index keys of words that sound or look alike. */
 function soundKeys({ sound, look, chineseSound }: Word): string[] {
   return [
     `l ${look}`,
@@ -95,8 +98,8 @@ function soundKeys({ sound, look, chineseSound }: Word): string[] {
 const shortestEnd = 5;
 
 /**
- * The beginning of a word, and the end of a longer one; a Chinese one of a letter more or less is another. One Chinese
- * character tells more than two Latin letters do.
+ * Index keys for words with the same beginning or, if longer, the same end. A romanised Chinese word has no end key,
+ * because a letter more or less makes another word. One Chinese character says more than two Latin letters.
  */
 function endsOf({ text, chineseSound }: Word): string[] {
   if (han.test(text)) return [[...text][0] ?? ''];
@@ -105,13 +108,13 @@ function endsOf({ text, chineseSound }: Word): string[] {
   return [start, `…${text.slice(-3)}`];
 }
 
-/** The reading of a name in Chinese characters, without the words for its company's form. */
+/** The reading of a name in Chinese characters, without its company form. */
 const spokenName = (name: string): Name => parsedName(readingOf(nameTokens(name).join(' ')));
 
-/** `isParted` when listed words stood in it unparted. */
+/** `isParted`: the name was split at listed words that ran together with other letters. */
 type Spelling = { name: Name; cap: number; isParted?: boolean };
 
-/** The name in each way in which it can be read. */
+/** The possible readings of a name. */
 function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Spelling> {
   const readings = [screenedName, withSignsRead(screenedName), turnedRound(screenedName)];
   for (const reading of new Set(readings)) {
@@ -131,11 +134,11 @@ function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Sp
 
 const override = /\u202E([^\u202C]*)/g;
 
-/** The text with the letters after a right-to-left override as they are seen, from their end. */
+/** Reverses the letters after a right-to-left override, as they appear on screen. */
 const turnedRound = (text: string): string =>
   text.replace(override, (_, turned: string) => [...turned].toReversed().join(''));
 
-/** The best hit of a party under any of its names, or undefined when no listed name is close enough. */
+/** The best hit of a party under any of its names, or undefined if no listed name is close enough. */
 export function screenParty(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let best: ScreeningHit | undefined;
   for (const screenedName of new Set(party.names)) {
@@ -160,8 +163,8 @@ export function screenParty(index: ScreeningIndex, party: ScreenedParty): Screen
 type Candidate = { entry: Indexed; atMost: number };
 
 /**
- * Entries of which enough letters belong to words like those of the screened name, with the score that they can have at
- * most, the highest first.
+ * Entries with enough letters in words similar to the screened name's, with the highest score each can reach, best
+ * first.
  */
 function candidatesFor(index: ScreeningIndex, name: Name): Candidate[] {
   const found = new Map<Indexed, { both: number; listed: number }>();
@@ -217,33 +220,33 @@ function explain(listed: ListedName, match: { score: number; pairs: readonly Pai
 
 type ListName = 'OFAC SDN' | 'UN consolidated';
 
-/** One name of one listed party; a party with aliases has several. */
+/** A name of a listed party; a party with aliases has several. */
 export type ListedName = {
   list: ListName;
-  /** The list's own number of the party. */
+  /** The party's number in the list. */
   entryId: string;
-  /** The name of the programme or reference in the list. */
+  /** The programme or reference in the list. */
   reference: string;
   name: string;
-  /** Countries the list gives for the party, for a person who has to judge a hit. */
+  /** The party's countries in the list, for a person who judges a hit. */
   countries?: readonly string[];
 };
 
-/** `cleared` names entries, by {@link entryKey}, that the party was found not to be. */
+/** `cleared`: the {@link entryKey}s of entries found not to be the party. */
 export type ScreenedParty = { names: readonly string[]; cleared?: ReadonlySet<string> };
 
 /** Identifies a listed party among all others. */
 export const entryKey = ({ list, entryId }: Pick<ListedName, 'list' | 'entryId'>): string =>
   `${list} ${entryId}`;
 
-/** A `hit` stops an order until the service has looked at it; a `near` one is for the review before the payout. */
+/** A `hit` blocks an order until staff decide; a `near` match goes to the review before the payout. */
 type Strength = 'hit' | 'near';
 
 export type ScreeningHit = ListedName & {
   strength: Strength;
-  /** 0 to 1; see match.ts. */
+  /** 0 to 1; see `thresholds`. */
   score: number;
   screenedName: string;
-  /** The words that matched, for a person who has to judge the hit. Never for the partner. */
+  /** The matched words, for a person who judges the hit. Never for the partner. */
   explanation: string;
 };

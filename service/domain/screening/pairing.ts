@@ -3,26 +3,26 @@ import { type Name, sameWord, similarityOf, type Word } from './words.ts';
 
 export type Pair = { screened: Word; listed: Word; similarity: number };
 
-/** Writing words together or apart is no other name, but not quite the same writing either. */
+/** Factor for words joined or split differently: the same name, but not quite the same spelling. */
 const joining = 0.99;
 const alikeLengths = 2;
-/** The length of a word beside which an initial may stand for the other name. */
+/** Length of a matched word from which an initial is likely to stand for the other name. */
 const tellingLength = 8;
 const initial = { besideTelling: 0.88, otherwise: 0.5 };
 
 export type Comparison = {
   score: number;
-  /** The share of the listed name's letters that found a partner, weighted likewise; initials do not count. */
+  /** The matched share of the listed name's letters, weighted likewise; initials do not count. */
   covered: number;
-  /** Words of the screened name that are in no pair. */
+  /** Number of unpaired words of the screened name. */
   extraWords: number;
   pairs: Pair[];
 };
 
 /**
- * Pairs the words of two names, best pairs first, in any order. The score is the share of all letters, on both sides,
- * that found a partner, weighted by how alike the partners are: an extra or missing name lowers it in proportion to its
- * length. Both directions give the same score.
+ * Pairs the words of two names, best pairs first, in any order. The score is the share of letters on both sides that
+ * are paired, weighted by similarity: an extra or missing name lowers it in proportion to its length. Both directions
+ * give the same score.
  */
 export function compareNames(screened: Name, listed: Name): Comparison {
   const found = [...wordPairs(screened, listed), ...joinedPairs(screened, listed)];
@@ -38,7 +38,7 @@ export function compareNames(screened: Name, listed: Name): Comparison {
   return { score: shareOf(pairs, unmatched, lettersOf), covered, extraWords: extra.length, pairs };
 }
 
-/** The length of each word that is in no pair. */
+/** The lengths of the unpaired words. */
 function alone({ lengths }: Name, pairs: readonly Pair[], side: 'screened' | 'listed'): number[] {
   const taken = new Set<number>();
   for (const pair of pairs) take(taken, pair[side]);
@@ -82,7 +82,7 @@ function joinedPairs(screened: Name, listed: Name): Pair[] {
   return pairs;
 }
 
-/** Takes pairs, the best first, as long as their words are free. Equal pairs are ordered the same from both sides. */
+/** Selects pairs of free words, best first. Equal pairs have the same order from both sides. */
 function bestOf(found: Pair[]): Pair[] {
   const order = (pair: Pair) => [pair.screened.text, pair.listed.text].toSorted().join(' ');
   found.sort(
@@ -109,7 +109,7 @@ function take(taken: Set<number>, { first, count }: Word): void {
   for (let position = first; position < first + count; position += 1) taken.add(position);
 }
 
-/** A single letter may stand for a name that begins with it, once some other word has met its partner. */
+/** Pairs an initial with a name that begins with it, if another word is already paired. */
 function initialPairs(screened: Name, listed: Name, pairs: readonly Pair[]): Pair[] {
   if (pairs.length === 0) return [];
   const isTelling = pairs.some(
@@ -137,10 +137,10 @@ function isInitialOf(a: string, b: string): boolean {
   return a[0] === b[0] && Math.min(a.length, b.length) === 1 && Math.max(a.length, b.length) > 1;
 }
 
-/** Words of the lists by how they look, for finding them where nothing parts words. */
+/** Listed words by their look, for finding them where words run together. */
 export type Pieces = {
   words: ReadonlyMap<string, string>;
-  /** Beginnings of the looks, each with the length of the longest. */
+  /** Beginnings of the looks, each with the length of its longest look. */
   starts: ReadonlyMap<string, number>;
 };
 
@@ -150,7 +150,7 @@ const han = /\p{Script=Han}/u;
 
 const isPiece = (look: string) => look.length >= (han.test(look) ? shortest.han : shortest.other);
 
-/** Makes listed words ready for {@link partedAt}; short ones are left out, since they are in many a longer word. */
+/** Prepares listed words for {@link partedAt}; short words are left out, because many longer words contain them. */
 export function piecesOf(listed: readonly Word[]): Pieces {
   const words = new Map<string, string>();
   const starts = new Map<string, number>();
@@ -164,8 +164,8 @@ export function piecesOf(listed: readonly Word[]): Pieces {
 }
 
 /**
- * The name's letters in one run, cut at each listed word in it: Zol tanquarren dorf is zoltan and quarrendorf. Undefined
- * when no listed word is in it but as a word of its own.
+ * Joins the name's letters and splits them at each listed word: Zol tanquarren dorf becomes zoltan and quarrendorf.
+ * Undefined if every listed word found is already a word of the name.
  */
 export function partedAt(pieces: Pieces, { words }: Name): string[] | undefined {
   const looks: string[] = [];

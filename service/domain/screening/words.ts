@@ -2,8 +2,8 @@ import { chineseSoundOf } from './chinese-sound.ts';
 import { drawn, lookOf, romanised, visible, withPicturesRead } from './letters.ts';
 
 /**
- * Spellings of one sound in Latin letters, in the order in which they are replaced: English, French and German
- * spellings of Arabic and Russian names. Capitals stand for sounds that no single letter has.
+ * Spellings of a sound in Latin letters, in order of replacement: English, French and German spellings of Arabic and
+ * Russian names. Capitals represent sounds without a single letter.
  */
 const rules: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/schtsch|shch/g, 'S'],
@@ -31,15 +31,15 @@ const rules: readonly (readonly [spelling: RegExp, sound: string])[] = [
 const latinWord = /^[a-z]{3,}$/;
 
 /**
- * The sound of a word, so that Mohammed and Muhamad, Qadhafi and Gaddafi, Sergey and Serguei are one. Consonants and
- * the three classes of vowels are kept: Mahmoud is another name. Undefined for a text without a sound of this kind.
+ * A key for the sound of a word: Mohammed and Muhamad, Qadhafi and Gaddafi, Sergey and Serguei are equal. Consonants
+ * and three classes of vowels are kept: Mahmoud is another name. Undefined for a word that is not in Latin letters.
  */
 function soundOf(word: string): string | undefined {
   if (!latinWord.test(word)) return undefined;
   return rules.reduce((sound, [spelling, replacement]) => sound.replace(spelling, replacement), word);
 }
 
-/** Jaro similarity: the share of characters two words have in common, in about the same place. */
+/** Jaro similarity: the share of characters that two words have in common, in about the same place. */
 function jaro(a: string, b: string): number {
   const window = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);
   const takenOfB = new Uint8Array(b.length);
@@ -67,12 +67,12 @@ function jaro(a: string, b: string): number {
 }
 
 const chinese = /\p{Script=Han}/u;
-/** One character more or less makes another person; only in a company's long name can it be a slip. */
+/** A character more or less makes another person's name; only in a company's long name can it be a slip. */
 const chineseCompanyLength = 5;
 
 /**
- * Jaro–Winkler similarity of two words, 0 to 1: like Jaro, and higher for words that begin alike, as variants of
- * one name do.
+ * Jaro–Winkler similarity of two words, 0 to 1: like Jaro, but higher for words that begin alike, as variants of a name
+ * do.
  */
 export function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
@@ -83,26 +83,26 @@ export function wordSimilarity(a: string, b: string): number {
   return base + prefix * 0.1 * (1 - base);
 }
 
-/** One word of a name, or several that stand side by side, written together. */
+/** A word of a name, or several adjacent words joined. */
 export type Word = {
   text: string;
-  /** Equal ones are spellings of one sound. */
+  /** Equal for spellings of the same sound. */
   sound: string | undefined;
-  /** Equal ones look alike. */
+  /** Equal for words that look alike. */
   look: string;
-  /** Set only when the whole name can be a romanised Chinese one. */
+  /** Set only if the whole name can be romanised Chinese. */
   chineseSound: string | undefined;
-  /** The words of the name it covers: index of the first, and their number. */
+  /** The words covered: index of the first, and their number. */
   first: number;
   count: number;
 };
 
 export type Name = {
-  /** A word that looks like another than it spells is here twice. */
+  /** A word that looks different from its spelling is included twice. */
   words: readonly Word[];
-  /** Two or three neighbours written together: Abdul Rahman is Abdulrahman, Hsiao-ping is Xiaoping. */
+  /** Two or three adjacent words joined: Abdul Rahman is Abdulrahman, Hsiao-ping is Xiaoping. */
   joined: readonly Word[];
-  /** Letters of each word, as it is spelled. */
+  /** Number of letters of each word as spelled. */
   lengths: readonly number[];
   letters: number;
 };
@@ -116,7 +116,7 @@ function wordOf(texts: readonly string[], at: { first: number; count: number }, 
   return { text, sound: soundOf(text), look: lookOf(text), chineseSound, ...at };
 }
 
-/** Words and joined words of a name in one reading, as far as `isWanted` accepts them. */
+/** The words and joined words of a reading that `isWanted` accepts. */
 function readIn(texts: readonly string[], isWanted: (first: number, count: number) => boolean = () => true) {
   const isChinese = texts.every((text) => chineseSoundOf(text) !== undefined);
   const words: Word[] = [];
@@ -130,7 +130,7 @@ function readIn(texts: readonly string[], isWanted: (first: number, count: numbe
   return { words, joined };
 }
 
-/** A name made ready for comparing. `drawn` are the same words as an eye takes them. */
+/** Prepares a name for comparison. `drawn` has the same words as they look. */
 export function nameOf(texts: readonly string[], drawn: readonly string[] = texts): Name {
   const lengths = texts.map(({ length }) => length);
   const name = { ...readIn(texts), lengths, letters: lengths.reduce((sum, length) => sum + length, 0) };
@@ -152,7 +152,7 @@ const sameSound = 0.95;
 /** Words less alike than this count as different words. */
 export const sameWord = 0.85;
 
-/** 1 for the same letters, 0.95 for the same sound or look, else how alike the letters are. */
+/** Similarity: 1 for equal letters, 0.95 for equal sound or look, else by letters. */
 export function similarityOf(a: Word, b: Word): number {
   if (a.text === b.text) return 1;
   if (a.sound !== undefined && a.sound === b.sound) return sameSound;
@@ -161,27 +161,27 @@ export function similarityOf(a: Word, b: Word): number {
   return wordSimilarity(a.text, b.text);
 }
 
-/** Words that say a company's form, not which company it is. */
+/** Words for a company's legal form. */
 const companyForms = new Set(
   'ltd limited co company corp corporation inc incorporated llc plc gmbh ag sa sarl bv nv oy ab as kg pte pty fzc fze jsc ojsc pjsc the and of for'.split(
     ' ',
   ),
 );
 const formLooks = new Set([...companyForms].filter(({ length }) => length > 2).map(lookOf));
-/** Articles and "son of" in Arabic names: written or left out at will. */
+/** Articles and "son of" in Arabic names, which are optional. */
 const particles = new Set('al el ul bin ibn bint'.split(' '));
 const chineseForms =
   /^(?:株式会社|有限会社)|(?:有限责任公司|股份有限公司|有限公司|集团|公司|先生|女士|株式会社|有限会社)$/u;
 const quotes = /['’‘ʻʼ`´]/gu;
-/** A word whose letters are written apart by dots or dashes; three could be somebody's initials. */
+/** A word whose letters are separated by dots or dashes; three letters could be initials. */
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}\s][\p{L}\p{N}]){3,}(?![\p{L}\p{N}])/gu;
-/** The same with any spaces between, so that nothing tells where a word ends. */
+/** Also matches letters separated by spaces, where word ends are lost. */
 const spacedFurther = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}]+[\p{L}\p{N}]){3,}(?![\p{L}\p{N}])/gu;
 const notLetters = /[^\p{L}\p{N}]+/gu;
 const latinLettersOnly = /^[a-z]+$/i;
 const hanRun = /^\p{Script=Han}+$/u;
 
-/** A word as it is spelled in Latin letters where the script allows it, and as it looks; most often one text twice. */
+/** A word as spelled in Latin letters where the script allows it, and as it looks; usually the same text. */
 export type Reading = { spelled: string; drawn: string };
 
 function readingOf(word: string): Reading {
@@ -194,8 +194,8 @@ const isCompanyForm = ({ spelled, drawn: seen }: Reading) =>
   companyForms.has(spelled) || companyForms.has(seen) || formLooks.has(lookOf(seen));
 
 /**
- * A name as comparable words: lower case, in Latin letters where the script allows it, without accents, punctuation,
- * particles and company forms. A name in Chinese characters is one word, since it has no spaces to tell its parts by.
+ * Splits a name into comparable words: lower case, in Latin letters where the script allows it, without accents,
+ * punctuation, particles and company forms. A name in Chinese characters is one word, because it has no spaces.
  */
 function wordsOf(name: string): Reading[] {
   const plain = withPicturesRead(visible(name))
@@ -215,5 +215,5 @@ function wordsOf(name: string): Reading[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** The words of {@link wordsOf} as they are spelled. */
+/** The words of {@link wordsOf} as spelled. */
 export const nameTokens = (name: string): string[] => wordsOf(name).map(({ spelled }) => spelled);

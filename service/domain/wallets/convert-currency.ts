@@ -60,7 +60,7 @@ function readAmount(
   return refuse('bodyInvalid', `${path} ${message}`, { errors: [{ path, message }] });
 }
 
-/** The exchange at a rate: both amounts when they agree, else the one given and the one computed from it. */
+/** The exchange at a rate: both given amounts if they agree, or the given amount and the other computed from it. */
 function conversionTerms(
   request: ConversionRequest,
   asked: AskedAmounts,
@@ -96,9 +96,9 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /**
- * Converts between two of the partner's wallets at a quoted rate (decisions §7). One queryNo converts once: asked
- * again with the same parameters it answers as the first time, with others it refuses quoteUsed. Refuses
- * insufficientBalance; a refusal changes nothing.
+ * Converts between two of the partner's wallets at a quoted rate (decisions §7). A queryNo converts once: a repeated
+ * call with the same parameters returns the first result, with others it refuses `quoteUsed`. Refuses
+ * `insufficientBalance`; a refusal changes nothing.
  */
 export async function convertCurrency(
   ctx: ServiceContext,

@@ -23,17 +23,17 @@ export type WalletCredit = {
   currency: string;
   amountMinor: bigint;
   cause: string;
-  /** Names the payment, such as the bank's number of it: booked once per partner, however often it is asked for. */
+  /** Identifies the payment, such as the bank's number: booked once per partner, however often requested. */
   reference?: string | undefined;
 };
 
-/** `bookedBefore`: its reference was known, and nothing was changed. */
+/** `bookedBefore`: the reference was already booked, and nothing changed. */
 export type CreditedWallet = Wallet & { bookedBefore: boolean };
 
-// Held against somebody who closes the partner at this moment because its wallets are empty.
+// Blocks a concurrent closing of the partner, which requires empty wallets.
 const lockState = 'select state from partners where id = $1 for share';
 const lockReference = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
-/** The earlier booking under the same reference, if any, to compare with this request. */
+/** The earlier booking under the same reference, for comparison. */
 const bookedBefore = `
   select w.type, w.currency, p.amount_minor as "amountMinor"
   from ledger_transactions t
@@ -42,10 +42,9 @@ const bookedBefore = `
   where t.effect_key = $1`;
 
 /**
- * Books money a partner paid in, opens the wallet when it is new, and tells the partner. Answers with the wallet. A
- * reference that was booked before changes nothing: the same credit answers with the wallet as it is, another one is
- * refused. Refuses with `bodyInvalid` and, for a closed partner and a reference with other content,
- * `operationNotAllowed`.
+ * Books money a partner paid in, opens the wallet if it is new, tells the partner and returns the wallet. A reference
+ * that is already booked changes nothing: the same credit returns the current wallet, another credit is refused.
+ * Refuses with `bodyInvalid`, and with `operationNotAllowed` for a closed partner or a reference with other content.
  */
 export async function creditWallet(
   ctx: ServiceContext,
@@ -86,7 +85,7 @@ export async function creditWallet(
 type Booked = { type: WalletType; currency: string; amountMinor: bigint };
 
 async function bookedAs(tx: Queryable, effectKey: string): Promise<Booked | undefined> {
-  // Two credits of one reference may name different wallets, whose locks do not keep them apart.
+  // Two credits with the same reference may be for different wallets, whose locks do not exclude each other.
   await query(tx, lockReference, [effectKey]);
   const [booked] = await query<Booked>(tx, bookedBefore, [effectKey]);
   return booked;

@@ -20,20 +20,20 @@ const fundingAccountSchema = z.strictObject({
     .optional(),
 });
 
-/** The service's account for payments of a currency, by its code. */
+/** The service's accounts for incoming payments, by currency code. */
 export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
 
 type FundingAccount = z.output<typeof fundingAccountSchema>;
 export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
 
-/** The way to pay into a wallet: the payment has to name the reference. */
+/** Instructions for paying into a wallet: the payment must quote the reference. */
 export type Funding = { wallet: Wallet; account: FundingAccount; reference: string };
 
 const find = `select ${walletFields} from wallets w where partner_id = $1 and wallet_id = $2`;
 
 /**
- * Returns the bank account to which a partner pays in for a wallet. The sandbox invents one for each currency. Refuses
- * walletUnknown for a wallet that is not this partner's, and operationNotAllowed where no account is set up.
+ * Returns the bank account for paying into a wallet. The sandbox invents an account per currency. Refuses
+ * `walletUnknown` for a wallet of another partner, and `operationNotAllowed` if no account is configured.
  */
 export async function readFunding(
   ctx: Pick<ServiceContext, 'pool' | 'settings'>,

@@ -20,8 +20,8 @@ export type Wallet = {
 };
 
 /**
- * The id under which the legacy family lists a currency, both wallet types added up (decisions §7). It follows from
- * partner and currency alone, so that it is always the same; its prefix is no real wallet's.
+ * The id of a currency's balance over both wallet types in the legacy family (decisions §7). Derived from partner and
+ * currency alone, so it never changes; no real wallet has its prefix.
  */
 export function legacyWalletId(balance: { partnerId: string; currency: string }): string {
   return contentId('L', Buffer.from(`${balance.partnerId} ${balance.currency}`));
@@ -48,7 +48,7 @@ export async function findWallet(
   return wallet;
 }
 
-/** The one wallet of (partner, type, currency), opened at zero when there is none (decisions §7). */
+/** Returns the only wallet of (partner, type, currency), opening it at zero if needed (decisions §7). */
 export async function ensureWallet(
   db: Queryable,
   partner: Pick<Partner, 'id'>,
@@ -65,7 +65,7 @@ export async function ensureWallet(
 
 const lock = `select ${walletFields} from wallets w where wallet_id = any($1) order by wallet_id for no key update`;
 
-/** Locks wallets in ascending id, the only lock order in the service, and reads their balances. */
+/** Locks wallets in ascending id order, the same everywhere in the service, and reads their balances. */
 export async function lockWallets(tx: Queryable, walletIds: readonly string[]): Promise<Wallet[]> {
   return query<Wallet>(tx, lock, [walletIds]);
 }
@@ -94,7 +94,7 @@ const all = `select ${walletFields} from wallets w where partner_id = $1 order b
 const byCurrency = `
   select ${walletFields} from wallets w where partner_id = $1 and currency = $2 order by type desc`;
 
-/** Every wallet of the partner, personal ones first. */
+/** All wallets of the partner, personal wallets first. */
 export async function listWallets(
   ctx: ServiceContext,
   partner: Partner,
@@ -102,7 +102,7 @@ export async function listWallets(
   return ok(await query<Wallet>(ctx.pool, all, [partner.id]));
 }
 
-/** The wallet of a type in the partner's settlement currency, at zero before anything was paid in (decisions §7). */
+/** The partner's wallet of a type in its settlement currency, opened at zero if needed (decisions §7). */
 export async function walletOfType(
   ctx: ServiceContext,
   partner: Partner,
@@ -112,7 +112,7 @@ export async function walletOfType(
   return ok(await ensureWallet(ctx.pool, partner, key, partnerNow(ctx, partner)));
 }
 
-/** The wallets of a currency, one per type, personal first; none where nothing was ever paid in (decisions §7). */
+/** The wallets of a currency, one per type, personal first; none if none was ever opened (decisions §7). */
 export async function walletsByCurrency(
   ctx: ServiceContext,
   partner: Partner,
@@ -121,7 +121,7 @@ export async function walletsByCurrency(
   return query<Wallet>(ctx.pool, byCurrency, [partner.id, currency]);
 }
 
-/** The balance of a partner in one currency, both wallet types added up. */
+/** A partner's balance in a currency over both wallet types. */
 export type CurrencyBalance = Omit<Wallet, 'type'>;
 
 const summed = `
@@ -129,7 +129,7 @@ const summed = `
     sum(available_minor + in_transit_minor)::bigint as "totalMinor"
   from wallets where partner_id = $1 group by currency order by currency`;
 
-/** The legacy family's view (decisions §7): one balance per currency, in the currencies' order. */
+/** The balances for the legacy family (decisions §7): one per currency, in alphabetical order. */
 export async function balancesByCurrency(
   ctx: ServiceContext,
   partner: Partner,

@@ -4,10 +4,10 @@ const zipCommentAtMost = 65_535;
 const endRecordBytes = 22;
 const pdfHeadBytes = 1_024;
 
-// Long enough that pixels hardly ever spell one by chance: less than once in a hundred thousand files of ten megabytes.
+// Long enough that pixels spell a match by chance in fewer than one in 100,000 files of ten megabytes.
 const markup = /<script[\s>]|<!doctype\s|<iframe[\s>]|<html[\s>]|<svg\s+[a-z]{2}|<\?php\s/i;
 
-// Signatures of other kinds of file, too long to stand among pixels by chance.
+// Signatures of other file types, too long to occur among pixels by chance.
 const otherFiles = [
   'Rar!\x1a\x07',
   '7z\xbc\xaf\x27\x1c',
@@ -31,7 +31,7 @@ const otherFiles = [
 ];
 const otherFile = anyOf(otherFiles);
 
-/** The harmless file that every scanner reports (EICAR), in parts, so that none reports this one. */
+/** EICAR, the harmless file that every scanner reports; split so that scanners do not report this source file. */
 const testMalware = anyOf([['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST'].join('')]);
 export const testMalwareFound = 'the file contains the test file of malware scanners (EICAR)';
 
@@ -43,18 +43,20 @@ function anyOf(texts: readonly string[]): RegExp {
   return new RegExp(texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
 }
 
-/** True if an image carries a page, program or archive, which a reader could run that ignores the media type. */
+/** True if an image contains a web page, program or archive, which software that ignores the media type could run. */
 export async function hasMarkup(view: FileView): Promise<boolean> {
   return (await view.contains(markup)) || (await view.contains(otherFile));
 }
 
-/** The same at the beginning of a PDF, where a browser would look; the text of its pages may be about anything. */
+/**
+ * True if a PDF begins with markup, where a browser would look. Streams are skipped: page text may be about anything.
+ */
 export async function beginsWithMarkup(view: FileView): Promise<boolean> {
   const head = (await view.read(0, pdfHeadBytes)).toString('latin1');
   return markup.test(head.replaceAll(/\bstream\r?\n[^]*?(?:endstream|$)/g, ''));
 }
 
-/** True if the file ends like a ZIP archive: such a file is two things at once. */
+/** True if the file ends like a ZIP archive, and so is two types at once. */
 export async function endsAsArchive(view: FileView): Promise<boolean> {
   const from = Math.max(0, view.sizeBytes - endRecordBytes - zipCommentAtMost);
   const tail = await view.read(from, view.sizeBytes - from);
@@ -62,7 +64,7 @@ export async function endsAsArchive(view: FileView): Promise<boolean> {
     if (at + endRecordBytes <= tail.length) {
       const directory = from + at - tail.readUInt32LE(at + 12);
       const begins = directory >= 0 ? await view.read(directory, 4) : Buffer.alloc(0);
-      // By chance the four letters may stand there, but not with a directory before them.
+      // The four letters may occur by chance, but not with a directory before them.
       if (begins.toString('latin1') === 'PK\x01\x02') return true;
     }
     if (at === 0) break;
@@ -73,8 +75,8 @@ export async function endsAsArchive(view: FileView): Promise<boolean> {
 const schemes = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * True for what a person may follow: a web, mail or telephone address, or a place beside the document. False for a
- * path on another computer, which gives away the reader's sign-in, and for addresses that start programs.
+ * True for a link a person may follow: a web, mail or telephone address, or a path relative to the document. False for
+ * a path on another computer, which leaks the reader's credentials, and for schemes that start programs.
  */
 export function isHarmlessLink(target: string): boolean {
   // Readers ignore invisible characters.
@@ -83,7 +85,7 @@ export function isHarmlessLink(target: string): boolean {
   try {
     decoded = decodeURIComponent(plain);
   } catch {
-    // A per cent sign that is only that.
+    // The per cent sign is not an escape.
   }
   return [plain, decoded].every((text) => {
     if (/^[\\/]{2}|^\\/.test(text)) return false;

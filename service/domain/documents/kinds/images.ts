@@ -5,7 +5,7 @@ const signatureBytes = 8;
 const chunkOverhead = 12;
 const chunksAtMost = 10_000;
 const pngReadAtOnceBytes = 1024 * 1024;
-/** A colour profile or note is at most this long, packed or not. */
+/** Limit of a colour profile or text, packed or unpacked. */
 const noteAtMostBytes = 8 * 1024 * 1024;
 
 const pngDamaged = 'the PNG is damaged';
@@ -14,7 +14,10 @@ const bomb = 'the PNG unpacks to far more than its image: save it anew';
 
 type Header = { width: number; height: number; bitsPerPixel: number; isInterlaced: boolean };
 
-/** Walks the chunks from IHDR to IEND; the image and what else is packed must not unpack to more than it says. */
+/**
+ * The problem with a PNG: its chunks must be intact from IHDR to IEND, and neither the image nor a profile or text may
+ * unpack to more than it should.
+ */
 export async function pngProblem(view: FileView): Promise<string | undefined> {
   const data: { at: number; length: number }[] = [];
   let header: Header | undefined;
@@ -62,7 +65,7 @@ function headerOf(head: Buffer): Header | undefined {
   };
 }
 
-/** Chunks with a text or profile that is packed begin with a name, and then say how. */
+/** The problem with a text or profile chunk, which has a name, the compression method and the packed content. */
 async function noteProblem(
   view: FileView,
   chunk: { type: string; at: number; length: number },
@@ -96,7 +99,7 @@ async function imageProblem(
   header: Header,
 ): Promise<string | undefined> {
   const rowBytes = Math.ceil((header.width * header.bitsPerPixel) / 8) + 1;
-  // Seven passes have more rows, each with its own first byte and rounding.
+  // Interlacing has seven passes with more rows, each with its own filter byte and rounding.
   const passes = header.isInterlaced ? header.height * 16 + 64 : 64;
   const atMost = rowBytes * header.height + passes;
   const inflate = createInflate({ chunkSize: 256 * 1024 });
@@ -142,15 +145,15 @@ const jpegReadAtOnceBytes = 64 * 1024;
 const startOfImage = 0xd8;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
-/** Fill bytes and restarts stand alone, without a length. */
+/** True for the markers without a length: TEM and the restarts. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-/** Frame headers are C0 to CF but for the tables C4, C8 and CC. */
+/** True for frame headers: C0 to CF except the tables C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const jpegDamaged = 'the JPEG is damaged';
 const jpegBreaksOff = 'the JPEG breaks off';
 
-/** Walks the segments and past the pixels to the end of the image. */
+/** The problem with a JPEG: its segments must be intact up to the end of the image. */
 export async function jpegProblem(view: FileView): Promise<string | undefined> {
   let hasFrame = false;
   let scans = 0;
@@ -185,7 +188,7 @@ export async function jpegProblem(view: FileView): Promise<string | undefined> {
   return 'the JPEG is in too many pieces';
 }
 
-/** The place of the next marker: among pixels, FF is followed by 00, or by a restart. */
+/** The offset of the marker after the pixels; among pixels, FF is followed by 00 or a restart. */
 async function endOfPixels(view: FileView, from: number): Promise<number | undefined> {
   for (let at = from; at < view.sizeBytes; at += jpegReadAtOnceBytes) {
     const piece = await view.read(at, jpegReadAtOnceBytes + 1);
@@ -201,7 +204,10 @@ const boxesAtMost = 20_000;
 
 type Box = { type: string; start: number; end: number };
 
-/** Walks the boxes for the dimensions (meta, iprp, ipco, ispe); the images in them are not touched. */
+/**
+ * The problem with a HEIC: its boxes must give dimensions (meta, iprp, ipco, ispe) and hold data. The images are not
+ * decoded.
+ */
 export async function heicProblem(view: FileView): Promise<string | undefined> {
   const budget = { boxes: boxesAtMost };
   const inside = async (box: Box | undefined, type: string, skip = 0): Promise<Box | undefined> => {
@@ -228,7 +234,7 @@ export async function heicProblem(view: FileView): Promise<string | undefined> {
   return undefined;
 }
 
-/** The boxes of a stretch of the file; undefined when one does not fit into it or there are far too many. */
+/** The boxes in a range of the file; undefined if a box does not fit or there are too many. */
 async function boxesIn(
   view: FileView,
   { start, end }: { start: number; end: number },
@@ -264,7 +270,10 @@ const webpBreaksOff = 'the WebP breaks off';
 
 type Chunk = { type: string; at: number; length: number };
 
-/** Walks the chunks; chunks of the extended kind hold frames with further chunks. */
+/**
+ * The problem with a WebP: its chunks must be intact and within the pixel limit. An `ANMF` chunk holds a frame's
+ * chunks.
+ */
 export async function webpProblem(view: FileView): Promise<string | undefined> {
   const head = await view.read(0, firstChunk);
   const end = head.length < firstChunk ? Number.POSITIVE_INFINITY : head.readUInt32LE(4) + riffOverhead;

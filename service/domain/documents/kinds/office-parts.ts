@@ -1,7 +1,7 @@
 import { isHarmlessLink } from './foreign.ts';
 import { localName, readXml, xmlText } from './xml.ts';
 
-/** Up to this size a part is read as XML, element by element; beyond it, only what acts is looked for. */
+/** Parts up to this size are parsed as XML; larger parts are only searched for active content. */
 const readWholeBytes = 512 * 1024;
 const isXmlName = /\.(?:xml|rels|vml|svg)$/i;
 
@@ -12,7 +12,7 @@ const fetches =
   'the file takes a picture, template or data from elsewhere when it is opened: save it as a new file without links to other files';
 const drawing = 'the file has a drawing with a script in it: replace it by a picture';
 
-/** Fields (ECMA-376 part 1, 17.16.5) that fetch or start something when they are brought up to date. */
+/** Fields (ECMA-376 part 1, 17.16.5) that fetch or start something when they are updated. */
 const activeField =
   /^\s*(?:DDE|DDEAUTO|LINK|IMPORT|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|RD|DATABASE|EMBED|CONTROL|HTMLACTIVEX|HTMLCONTROL)\b/i;
 const linkField = /^\s*HYPERLINK\s+(?:\\\w\s+)*"?([^"\s]+)/i;
@@ -43,7 +43,7 @@ const formulaElements = new Set([
   'oldFormula',
 ]);
 
-/** The problem with the XML of one part: formulas, fields, drawings and addresses that act when the file is opened. */
+/** The problem with the XML of a part: formulas, fields, drawings or addresses that act when the file is opened. */
 export function partProblem(name: string, content: Buffer): string | undefined {
   const isXml =
     isXmlName.test(name) ||
@@ -51,7 +51,7 @@ export function partProblem(name: string, content: Buffer): string | undefined {
   if (!isXml || content.length === 0) return undefined;
   if (content.length > readWholeBytes) return largePartProblem(content);
   const problem = smallPartProblem(content);
-  // Old drawings hold HTML, whose line breaks need no end.
+  // VML may hold HTML, whose line breaks have no end tag.
   return problem === damaged && /\.vml$/i.test(name) ? largePartProblem(content) : problem;
 }
 
@@ -104,21 +104,21 @@ function elementProblem(
     if (isDrawing && /^on/i.test(name)) return drawing;
     if (isDrawing && name === 'href' && !/^(?:#|data:image\/(?:png|jpeg|gif))/i.test(value.trim()))
       return drawing;
-    // An old drawing names its pictures itself.
+    // VML refers to pictures directly, without a relationship.
     if (name === 'src' && /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2}|\\)/i.test(value)) return fetches;
     if (name === 'action' && /^ppaction:\/\/(?:program|macro|ole)/i.test(value.trim())) return formula;
   }
   return undefined;
 }
 
-/** Puts the instructions of fields together, which may be spread over many runs and hold other fields. */
+/** Assembles the instructions of fields, which may span many runs and nest. */
 class FieldReader {
   private readonly open: { instruction: string; isDone: boolean }[] = [];
 
   mark(type: string): string | undefined {
     if (type === 'begin') {
       const outer = this.open.at(-1);
-      // A field that makes the name of another has something to hide.
+      // A nested field that supplies another field's name hides it.
       const hides = outer !== undefined && !outer.isDone && outer.instruction.trim() === '';
       this.open.push({ instruction: '', isDone: false });
       return hides ? formula : undefined;
@@ -146,7 +146,10 @@ function fieldProblem(instruction: string): string | undefined {
   return target !== undefined && !isHarmlessLink(target.replaceAll('\\\\', '\\')) ? formula : undefined;
 }
 
-/** `service|topic!item` starts a program (DDE); a path or address outside of a text reads another file. */
+/**
+ * The problem with a formula: `service|topic!item` starts a program (DDE), and a path or address outside a string reads
+ * another file.
+ */
 function formulaProblem(text: string): string | undefined {
   if (activeFunction.test(text)) return formula;
   const withoutTexts = text.replaceAll(/"(?:[^"]|"")*"/g, '""');
@@ -167,8 +170,8 @@ const actingTags = new RegExp(
 );
 
 /**
- * The same for a part too large to read in full. Without comments, which go first, and unread sections, which
- * are refused, XML is simple: each `<` begins a tag.
+ * Searches a part that cannot be parsed in full. With comments removed and all other `<!` sections refused, each `<`
+ * begins a tag.
  */
 function largePartProblem(content: Buffer): string | undefined {
   const text = xmlText(content)?.replaceAll(/<!--[^]*?-->/g, '');

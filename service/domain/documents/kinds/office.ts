@@ -22,7 +22,7 @@ const partAtMostBytes = 96 * 1024 * 1024;
 const nestedAtMost = 2;
 const nestedAtMostBytes = 10 * 1024 * 1024;
 
-/** Relationships to parts within the file that act, or hold what acts. */
+/** Relationships to active parts within the file. */
 const activeRelations =
   /\/(?:vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|activeXControlBinary|control|attachedToolbars|customUI\w*|extensibility|webextension\w*|ui\/\w+)$/i;
 const embeddingRelations = /\/(?:oleObject|aFChunk|subDocument)$/i;
@@ -36,9 +36,12 @@ const fetches =
   'the file takes a picture, template or data from elsewhere when it is opened: save it as a new file without links to other files';
 const links = 'the file links to a file or program instead of a web or mail address: remove the link';
 
-/** The media type of a DOCX or XLSX, or the problem with the file. Unpacks each part within limits and reads its XML. */
+/**
+ * Returns the media type of a DOCX or XLSX, or the problem with the file. Unpacks each part within limits and reads its
+ * XML.
+ */
 export async function inspectOffice(path: string): Promise<Result<string, string>> {
-  // In memory, because thousands of parts would each be read in several steps.
+  // Read into memory, because each of thousands of parts would need several reads from disk.
   const content = await readFile(path);
   return inspectArchive(() => yauzl.fromBufferPromise(content, options), nestedAtMost);
 }
@@ -56,11 +59,11 @@ async function inspectArchive(
     return err(damaged);
   }
   try {
-    const archive = await archiveProblem(zip);
+    const archive = await checkedEntries(zip);
     if (!archive.ok) return archive;
     return await inspectParts(zip, archive.value, nestedLeft);
   } catch {
-    // The reader stops at what contradicts itself: names that lead elsewhere, sizes that are not so.
+    // The ZIP reader throws on unsafe names and wrong sizes.
     return err(damaged);
   } finally {
     zip.close();
@@ -107,7 +110,10 @@ async function mainKind(zip: ZipFile, entry: Entry): Promise<Result<string, stri
   return mains.size === 1 && kind !== undefined ? ok(kind) : err(unknown);
 }
 
-/** A part outside of the file is fetched on opening, but for the links that a person follows. */
+/**
+ * The problem with a part's relationships: an external target is fetched on opening, unless it is a link for a person
+ * to follow.
+ */
 async function relationsProblem(zip: ZipFile, entry: Entry): Promise<string | undefined> {
   const content = await contentOf(zip, entry, partTextBytes);
   let problem: string | undefined;
@@ -151,7 +157,7 @@ async function contentProblem(zip: ZipFile, entry: Entry, nestedLeft: number): P
   if (head.startsWith(compoundStart)) return embeds;
   if (programStarts.some((each) => head.startsWith(each))) return embeds;
   if (head.startsWith(archiveStart)) {
-    // A chart brings its numbers as an embedded workbook.
+    // A chart embeds its data as a workbook.
     if (nestedLeft === 0 || content.length > nestedAtMostBytes) return embeds;
     const inner = await inspectArchive(() => yauzl.fromBufferPromise(content, options), nestedLeft - 1);
     return inner.ok ? undefined : inner.reason;
@@ -170,21 +176,21 @@ const unpackedAtMostBytes = 256 * 1024 * 1024;
 const largeEntryBytes = 1024 * 1024;
 const ratioAtMost = 300;
 const endRecordBytes = 22;
-/** The directory's end is written once more, wide enough for large archives (ZIP64). */
+/** Size of the ZIP64 end records, which repeat the directory's end for large archives. */
 const wideRecordsBytes = 76;
-/** A descriptor of sizes may stand behind an entry. */
+/** Longest data descriptor after an entry. */
 const descriptorAtMostBytes = 24;
 
-/** A note of the program that wrote the archive, and not the beginning of another file. */
+/** An archive comment as programs write it, which cannot begin another file. */
 const harmlessComment = /^[\w .,:;()/-]{0,256}$/;
 
 const bomb = 'the archive unpacks to far more than it holds';
 
 /**
- * The entries of an archive, once it is known that they lie one behind the other and are as long as they say. Throws
- * what the reader finds to be damaged.
+ * Returns the entries of an archive after checking that they are contiguous and within the size limits. Throws the ZIP
+ * reader's errors.
  */
-async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], string>> {
+async function checkedEntries(zip: ZipFile): Promise<Result<Entry[], string>> {
   if (zip.entryCount > entriesAtMost) return err('the archive has too many parts');
   const entries: Entry[] = [];
   let unpackedBytes = 0;
@@ -199,15 +205,16 @@ async function archiveProblem(zip: ZipFile): Promise<Result<Entry[], string>> {
   }
   const names = new Set(entries.map(({ fileName }) => fileName.toLowerCase()));
   if (names.size !== entries.length) return err(damaged);
-  if (!(await followOneAnother(zip, entries))) return err(damaged);
+  if (!(await areContiguous(zip, entries))) return err(damaged);
   return ok(entries);
 }
 
 /**
- * Entries that overlap can each unpack the same bytes; one with another name in its own header is two things; and what
- * stands between entries, before or behind them is a file that this directory hides.
+ * True if the entries are contiguous. Overlapping entries can each unpack the same bytes, an entry with a different
+ * name in its local header is ambiguous, and bytes before, between or after the entries are a file that this directory
+ * hides.
  */
-async function followOneAnother(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
+async function areContiguous(zip: ZipFile, entries: readonly Entry[]): Promise<boolean> {
   const byPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   let slack = 0;

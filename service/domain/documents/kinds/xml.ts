@@ -6,12 +6,11 @@ export type XmlHandlers = {
   text?: (text: string) => void;
 };
 
-/** The name without its prefix. */
 export const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads a well-formed XML document without a document type, which is where entities and outside files come from;
- * undefined for anything else. Elements are told by their local names.
+ * Reads a well-formed XML document without a document type, which could bring in entities and outside files; returns
+ * undefined for anything else. Handlers get local element names.
  */
 export function readXml(
   bytes: Buffer,

@@ -15,12 +15,12 @@ import { type Budget, type Cipher, ObjectParser, type Resolve, UnreadablePdf, un
 
 export class PasswordNeeded extends Error {}
 
-/** All that a PDF holds. An object number that updates of the file define again has several objects. */
+/** The content of a PDF. An object number that a later update redefines has several objects. */
 export type PdfObjects = {
   /** Objects of the file, then the objects packed in object streams. */
   objects: readonly PDFObject[];
   trailers: readonly PDFDict[];
-  /** All that a reader may find under a value: itself, or each object of the number that it refers to. */
+  /** Returns the value itself, or every object of the number that it refers to. */
   resolve: Resolve;
 };
 
@@ -38,8 +38,8 @@ type Found = { number: number; generation: number; at: number; objectAt: number 
 type Placed = Found & { object: PDFObject };
 
 /**
- * Reads every object of a file wherever it stands, and not only where its cross-reference table points: readers repair
- * tables, each in its own way. Throws `UnreadablePdf`, `PasswordNeeded` or `PdfBomb`.
+ * Reads every object anywhere in a file, not only where its cross-reference table points: readers repair tables in
+ * different ways. Throws `UnreadablePdf`, `PasswordNeeded` or `PdfBomb`.
  */
 export async function readObjects(bytes: Buffer, budget: Budget): Promise<PdfObjects> {
   const text = bytes.toString('latin1');
@@ -88,7 +88,7 @@ class Definitions {
     if (!value) return [];
     if (!(value instanceof PDFRef)) return [value];
     let values: readonly PDFObject[] = [value];
-    // A reference to a reference is not allowed, and some readers follow it.
+    // References to references are not allowed, but some readers follow them.
     for (let step = 0; step < referencesAtMost && values.some((each) => each instanceof PDFRef); step += 1) {
       values = values.flatMap((each) =>
         each instanceof PDFRef ? (this.byNumber.get(each.objectNumber) ?? []) : [each],
@@ -137,8 +137,8 @@ function readPlaced(
 }
 
 /**
- * The trailers that stand between two objects, and the place behind them: beyond the second one when a comment or a
- * trailer's text holds it, as neither holds objects.
+ * Reads the trailers between two objects, and finds where reading continues: after `to` if a comment or trailer extends
+ * past it, because it cannot contain objects.
  */
 function readBetween(
   parser: ObjectParser,
@@ -169,8 +169,8 @@ function lineEnd(text: string, from: number): number {
 }
 
 /**
- * True if the cross-reference table leads to the objects as they follow one another. A reader that finds it wrong looks
- * for objects by itself, and can find some within streams and texts.
+ * True if every cross-reference leads to an object that was read in sequence. A reader that finds the table wrong
+ * searches for objects itself, and may find some within streams and strings.
  */
 function isSound(text: string, placed: readonly Placed[]): boolean {
   const begins = Math.max(0, text.slice(0, 1100).indexOf('%PDF-'));
@@ -196,7 +196,7 @@ function isSound(text: string, placed: readonly Placed[]): boolean {
 function readWithin(parser: ObjectParser, text: string, within: readonly Found[]): Placed[] {
   const placed: Placed[] = [];
   for (const each of within) {
-    // Words and figures that only look like the head of an object are none.
+    // Other text only looks like the head of an object.
     if (!/^[\0\t\n\f\r ]*(?:<<|\[)/.test(text.slice(each.objectAt, each.objectAt + 40))) continue;
     const { object } = parser.parseAt(each.objectAt, PDFRef.of(each.number, each.generation));
     placed.push({ ...each, object });
@@ -212,7 +212,7 @@ function crossReferenceStreams(placed: readonly Placed[]): PDFDict[] {
   );
 }
 
-/** The places that a cross-reference stream names; NaN, which leads nowhere, when it cannot be read. */
+/** The offsets in a cross-reference stream; NaN, which leads nowhere, if it cannot be read. */
 function offsetsOf(stream: PDFRawStream): number[] {
   const widths = stream.dict.get(PDFName.of('W'));
   const sizes = widths instanceof PDFArray ? widths.asArray().map(integerOf) : [];
@@ -237,7 +237,10 @@ function offsetsOf(stream: PDFRawStream): number[] {
 const integerOf = (value: PDFObject | undefined): number =>
   value instanceof PDFNumber && Number.isInteger(value.asNumber()) ? value.asNumber() : Number.NaN;
 
-/** Readers take a stream for one by where a table names it, and then need just these two entries. */
+/**
+ * True for an object stream. A reader that finds the stream in a table needs only `N` and `First`, so both together
+ * count.
+ */
 function isObjectStream({ dict }: PDFRawStream, resolve: Resolve): boolean {
   const isNamed = resolve(dict.get(PDFName.of('Type'))).includes(PDFName.of('ObjStm'));
   return isNamed || (dict.has(PDFName.of('N')) && dict.has(PDFName.of('First')));
@@ -266,7 +269,10 @@ function objectsInside(
   });
 }
 
-/** The library's cipher for a file that opens without a password; undefined for an unencrypted file. */
+/**
+ * The library's cipher for a file that opens without a password; undefined for an unencrypted file. Throws
+ * `PasswordNeeded`.
+ */
 async function cipherOf(trailers: readonly PDFDict[], resolve: Resolve): Promise<Cipher | undefined> {
   const encryptions = trailers.flatMap((each) => resolve(each.get(PDFName.of('Encrypt'))));
   const dictionaries = encryptions.filter((each) => each instanceof PDFDict).map(String);
@@ -284,8 +290,8 @@ async function cipherOf(trailers: readonly PDFDict[], resolve: Resolve): Promise
 }
 
 /**
- * The library makes its cipher only on loading a document, and hands it to its parser: it is taken there, from a
- * document that holds nothing but the encryption dictionary.
+ * Captures the library's cipher, which it creates only while loading a document, by loading a document with nothing but
+ * the encryption dictionary.
  */
 async function libraryCipher(encryption: string, idHex: string): Promise<Cipher> {
   const shell = `%PDF-1.7\n1 0 obj\n${encryption}\nendobj\n2 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 2 0 R /Encrypt 1 0 R /ID [<${idHex}> <${idHex}>] >>\n%%EOF\n`;
@@ -298,7 +304,7 @@ async function libraryCipher(encryption: string, idHex: string): Promise<Cipher>
   try {
     await PDFDocument.load(Buffer.from(shell, 'latin1'), { password: '', ignoreEncryption: true });
   } catch {
-    // The library may refuse the shell as a document after it made the cipher.
+    // The library may reject the document after creating the cipher.
   } finally {
     PDFParser.forBytesWithOptions = usual;
   }

@@ -21,7 +21,7 @@ const refused =
   'the PDF has a file attached that is not the XML of an electronic invoice: print it to a new PDF';
 
 /**
- * Root elements of electronic invoices and what goes with them: Factur-X, ZUGFeRD, XRechnung, Order-X, UBL, ebInterface,
+ * Root elements of electronic invoices and related documents: Factur-X, ZUGFeRD, XRechnung, Order-X, UBL, ebInterface,
  * FatturaPA, Facturae, CFDI, KSeF, and the Chinese electronic invoice.
  */
 const roots = new Set([
@@ -48,7 +48,7 @@ const roots = new Set([
 ]);
 const fileKeys = ['F', 'UF', 'DOS', 'Unix', 'Mac'] as const;
 
-/** The problem with the file that this dictionary attaches, if it attaches any (specification of PDF, 7.11.4). */
+/** The problem with a file that this dictionary attaches, if any (specification of PDF, 7.11.4). */
 async function attachmentProblem(
   dict: PDFDict,
   stream: PDFRawStream | undefined,
@@ -83,7 +83,7 @@ async function isInvoice(file: PDFRawStream, resolve: Resolve): Promise<boolean>
 
 const packedObjectsAtMostBytes = 64 * 1024 * 1024;
 const unpackedAtMostBytes = 512 * 1024 * 1024;
-/** Less than this cannot unpack to more than 17 MB. */
+/** A stream below this size unpacks to at most 17 MB. */
 const smallStreamBytes = 16 * 1024;
 const nodesAtMost = 5_000_000;
 const pagesAtMost = 50_000;
@@ -95,8 +95,8 @@ const password = 'the PDF is protected by a password: save it without one';
 const bomb = 'the PDF unpacks to far more than it holds: print it to a new PDF';
 
 /**
- * The problem with a PDF: broken off, locked, or doing something by itself. Every object of the file is looked at, in
- * all versions, packed or not; what cannot be read is refused.
+ * The problem with a PDF: truncated, locked or active content. Checks every object in every version, packed or not;
+ * content that cannot be read is refused.
  */
 export async function pdfProblem(view: FileView): Promise<string | undefined> {
   if (!(await view.contains(/%%EOF/))) return (await view.contains(hasObjects)) ? breaksOff : undefined;
@@ -127,7 +127,7 @@ async function objectsProblem({ objects, trailers, resolve }: PdfObjects): Promi
     if (!(dict instanceof PDFDict)) continue;
     const problem =
       dictionaryProblem(dict, stream, resolve) ?? (await attachmentProblem(dict, stream, resolve));
-    // The action itself, further on, says more precisely why it is refused.
+    // Continue, because the action's own dictionary gives a more precise reason.
     if (problem === byItself) moving = problem;
     else if (problem) return problem;
     open.push(...dict.values());
@@ -135,7 +135,7 @@ async function objectsProblem({ objects, trailers, resolve }: PdfObjects): Promi
   return moving;
 }
 
-/** A file whose catalogue or pages are not there was cut off, or put together by somebody who hides something. */
+/** The problem with a missing catalogue or page: the file was cut off or assembled to hide something. */
 function structureProblem({ objects, trailers, resolve }: PdfObjects): string | undefined {
   if (objects.length === 0) return undefined;
   const roots = trailers.flatMap((each) => resolve(each.get(PDFName.of('Root'))));
@@ -164,7 +164,7 @@ function isOfType(object: PDFObject, type: string, resolve: Resolve): boolean {
   return object instanceof PDFDict && resolve(object.get(PDFName.of('Type'))).includes(PDFName.of(type));
 }
 
-/** Unpacks what could be large, and keeps none of it. */
+/** Unpacks streams that could be large without keeping the content, and searches the others for the EICAR test file. */
 async function sizeOfStreamsProblem({ objects, resolve }: PdfObjects): Promise<string | undefined> {
   let left = unpackedAtMostBytes;
   for (const object of objects) {
@@ -187,12 +187,12 @@ async function sizeOfStreamsProblem({ objects, resolve }: PdfObjects): Promise<s
   return undefined;
 }
 
-/** A small stream as it stands and unpacked, in so far as it can be. */
+/** A small stream's raw content, and its unpacked content if it can be unpacked. */
 function smallContents(stream: PDFRawStream, resolve: Resolve): Uint8Array[] {
   try {
     return [stream.contents, unpacked(stream, resolve, { bytes: smallStreamBytes * 4 }).bytes];
   } catch {
-    // Damaged, or too large to be the test file: what acts was looked for before.
+    // Damaged, or too large to be the test file. Active content was already checked.
     return [stream.contents];
   }
 }
@@ -210,7 +210,7 @@ function unpackedTwice(stream: PDFRawStream, resolve: Resolve): number {
   return packedObjectsAtMostBytes - budget.bytes;
 }
 
-/** The number of unpacked bytes, counted up to the limit. Damaged data counts up to the damage. */
+/** Counts unpacked bytes up to the limit. Damaged data counts up to the damage. */
 async function inflatedBytes(content: Uint8Array, atMost: number): Promise<number> {
   const inflate = createInflate({ chunkSize: 256 * 1024 });
   inflate.end(content);

@@ -35,7 +35,7 @@ const actions: Readonly<Record<string, string>> = {
   SlideShow: media,
 };
 const scripts = new Set(['JavaScript', 'ECMAScript']);
-/** Actions that may happen without a person's doing: they only turn a page or show a layer. */
+/** Actions that may run on their own: they only turn a page or show a layer. */
 const quiet = new Set(['GoTo', 'Hide', 'SetOCGState', 'Trans', 'GoToDp']);
 const pageTurns = new Set([
   'NextPage',
@@ -63,7 +63,7 @@ const types: Readonly<Record<string, string>> = {
   '3D': media,
   Sound: media,
 };
-/** Entries that are refused wherever they stand, unless they are empty. */
+/** Entries that are refused in any dictionary unless empty. */
 const entries: Readonly<Record<string, string>> = {
   XFA: dynamicForm,
   RichMediaContent: media,
@@ -73,7 +73,7 @@ const entries: Readonly<Record<string, string>> = {
 };
 const fileKeys = ['F', 'UF', 'DOS', 'Unix', 'Mac'] as const;
 
-/** The problem with one dictionary. Its declared type is not trusted: an attacker would lie about it. */
+/** The problem with a dictionary. Its declared type is not trusted: an attacker would lie about it. */
 export function dictionaryProblem(
   dict: PDFDict,
   stream: PDFRawStream | undefined,
@@ -119,8 +119,8 @@ function isFilled(value: PDFObject): boolean {
 }
 
 /**
- * A font, layer or paragraph may be called JS or JavaScript, and a property of the document too: a script is the text
- * or stream of an action, or stands in the tree of scripts that run on opening.
+ * Finds a script: the text or stream of an action, or the tree of scripts that run on opening. A font, layer, paragraph
+ * or document property may also be named JS or JavaScript.
  */
 function scriptProblem(
   dict: PDFDict,
@@ -132,7 +132,7 @@ function scriptProblem(
   const isAction = dict.has(PDFName.of('S'));
   const code = values('JS').filter((each) => isText(each) || each instanceof PDFRawStream);
   if (isAction && code.length > 0) return script;
-  // The dictionary of an action has a script or does nothing; a paragraph of a tagged document has none.
+  // A script action has `JS`; a paragraph of a tagged document has none.
   if (named('S').some((each) => scripts.has(each)) && dict.has(PDFName.of('JS'))) return script;
   if (stream || !dict.has(PDFName.of('JavaScript'))) return undefined;
   const isTree = (each: PDFObject) =>
@@ -146,7 +146,7 @@ function namedActionProblem(values: Values, named: Named): string | undefined {
   return named('N').every((each) => pageTurns.has(each)) && values('N').length > 0 ? undefined : byItself;
 }
 
-/** True for what only turns to a page: a destination, or a chain of such actions. */
+/** True for a destination, or a chain of actions that only turn a page or show a layer. */
 function isQuiet(value: PDFObject, resolve: Resolve, seen = new Set<PDFObject>()): boolean {
   if (seen.has(value)) return true;
   seen.add(value);
@@ -161,7 +161,7 @@ function isQuiet(value: PDFObject, resolve: Resolve, seen = new Set<PDFObject>()
   const names = resolve(value.get(PDFName.of('S'))).map((each) =>
     each instanceof PDFName ? each.decodeText() : '',
   );
-  // Without a kind it is a named destination's dictionary.
+  // A dictionary without `S` is a named destination's.
   const isKnown = names.every((each) => quiet.has(each) || each === 'Named');
   if (!isKnown || (names.length === 0 && !value.has(PDFName.of('D')) && value.keys().length > 0))
     return false;
@@ -192,7 +192,10 @@ function linkProblem(values: Values, named: Named, resolve: Resolve): string | u
   return undefined;
 }
 
-/** A file specification may name a web address or another computer, which a reader asks for when it only looks. */
+/**
+ * The problem with a file specification: it may name a web address or another computer, which a reader contacts on
+ * display.
+ */
 function fileProblem(
   values: Values,
   named: Named,
@@ -200,7 +203,7 @@ function fileProblem(
   resolve: Resolve,
 ): string | undefined {
   const files = fileKeys.flatMap((key) => values(key));
-  // The content of a stream, or a page, in another file.
+  // A stream or page whose content is in another file.
   if (stream && values('F').some((each) => isText(each) || each instanceof PDFDict)) return otherFile;
   if (values('Ref').some((each) => each instanceof PDFDict && each.has(PDFName.of('F')))) return otherFile;
   if (named('FS').includes('URL')) return otherFile;

@@ -13,13 +13,13 @@ import {
   type PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** Decrypts the strings and the stream of an object. */
+/** Decrypts an object's strings and stream. */
 export type Cipher = NonNullable<ConstructorParameters<typeof PDFParser>[5]>;
 
 export type ParserInput = {
   bytes: Uint8Array;
   cipher?: Cipher | undefined;
-  /** The integer that is the object of this number: a stream's length may be one. */
+  /** The integer stored as this object, such as a stream's length. */
   integerOf?: (objectNumber: number) => number | undefined;
 };
 
@@ -31,9 +31,9 @@ const endobj = [...Buffer.from('endobj')];
 const endstream = /^\s*endstream/;
 
 /**
- * The library's parser of objects, stricter where readers differ, because a file must not be one thing to this check
- * and another to them: no dictionary gives one key two values, and a stream ends where its length says or else at the
- * first `endstream`. Throws what it cannot read.
+ * The library's object parser, made stricter where readers differ, so that every reader sees the file as this check
+ * does: a dictionary cannot give one key two values, and a stream ends where its length says or at the first
+ * `endstream`. Throws on anything it cannot read.
  */
 export class ObjectParser extends PDFParser {
   private readonly source: Buffer;
@@ -48,12 +48,15 @@ export class ObjectParser extends PDFParser {
     this.integerOf = integerOf;
   }
 
-  /** The object at an offset, and where it ends. `ref` is what it is decrypted for; without one it stays as it is. */
+  /**
+   * Parses the object at an offset and returns its end. `ref` is the reference to decrypt it with; without it nothing
+   * is decrypted.
+   */
   parseAt(offset: number, ref?: PDFRef): { object: PDFObject; end: number } {
     this.level = 0;
     this.bytes.moveTo(offset);
     this.skipWhitespaceAndComments();
-    // An object may be empty, which counts as null.
+    // An empty object counts as null.
     const object = this.matchKeyword(endobj) ? PDFNull : this.parseObject(ref);
     return { object, end: this.bytes.offset() };
   }
@@ -66,7 +69,7 @@ export class ObjectParser extends PDFParser {
     return object;
   }
 
-  /** As readers take them: `--5` or `.` are numbers. The library warns of large ones on the console. */
+  /** Accepts `--5` and `.` as numbers, as readers do, without the library's console warnings about large numbers. */
   protected override parseRawNumber(): number {
     const start = this.bytes.offset();
     while (/[-+.\d]/.test(String.fromCharCode(this.bytes.peek()))) this.bytes.next();
@@ -139,7 +142,7 @@ export class ObjectParser extends PDFParser {
 
 export class PdfBomb extends Error {}
 
-/** One value for all objects of that number, as a reference resolves. */
+/** Returns every value a reference may have: an object number can be defined several times. */
 export type Resolve = (object: PDFObject | undefined) => readonly PDFObject[];
 
 const filtersAtMost = 8;
@@ -153,12 +156,12 @@ const filters: Readonly<Record<string, string>> = {
 const decoded = new Set(Object.values(filters));
 const pngPredictor = 10;
 
-/** The bytes that all files together may unpack to. */
+/** Bytes that may still be unpacked, shared by all streams given the same budget. */
 export type Budget = { bytes: number };
 
 /**
- * Unpacks a stream, filter by filter, each within the budget. Stops at a filter of an image and answers with what is
- * packed so. Throws `PdfBomb`, or `UnreadablePdf` when a filter does not fit its data.
+ * Unpacks a stream filter by filter within the budget. Stops at a filter it does not decode, such as an image's, and
+ * returns the bytes up to there. Throws `PdfBomb`, or `UnreadablePdf` if a filter does not fit its data.
  */
 export function unpacked(
   stream: PDFRawStream,
@@ -193,7 +196,7 @@ function filtersOf(dict: PDFDict, resolve: Resolve): Filter[] {
   });
 }
 
-/** The value that all objects of a number agree upon: a stream that unpacks in two ways is refused. */
+/** The value that all definitions of an object agree on: a stream that unpacks in two ways is refused. */
 function only(values: readonly PDFObject[]): PDFObject | undefined {
   const [first] = values;
   if (values.some((each) => each.toString() !== first?.toString()))
@@ -223,7 +226,7 @@ function decodedByLibrary(
   const dict = PDFDict.withContext(context);
   dict.set(PDFName.of('Filter'), PDFName.of(filter));
   if (parameters) dict.set(PDFName.of('DecodeParms'), parameters);
-  // These decode block by block, so that the limit holds.
+  // These filters decode in blocks, so the limit holds.
   const decoding = decodePDFRawStream(PDFRawStream.of(dict, bytes));
   const blocks: Uint8Array[] = [];
   for (let left = budget.bytes; ; ) {
@@ -235,7 +238,7 @@ function decodedByLibrary(
   }
 }
 
-/** Undoes PNG's prediction (specification of PDF 7.4.4.4), which the library does not. */
+/** Undoes PNG prediction (specification of PDF 7.4.4.4), which the library does not do. */
 function withoutPredictor(bytes: Uint8Array, parameters: PDFDict, resolve: Resolve): Uint8Array {
   const number = (key: string, fallback: number) => {
     const value = only(resolve(parameters.get(PDFName.of(key))));
