@@ -5,7 +5,7 @@ import { keptSecret } from '../domain/kept-key.ts';
 
 export type HostKeys = {
   privateKeys: string[];
-  /** The fingerprints as `ssh-keygen -lf` prints them, for partners to compare at their first connection. */
+  /** The fingerprints as `ssh-keygen -lf` prints them, to compare at the first connection. */
   fingerprints: string[];
 };
 
@@ -21,7 +21,7 @@ const kinds = [
   },
 ];
 
-/** One in 256 of the Ed25519 keys that ssh2 1.17 writes lacks a leading zero, and nothing reads it again. */
+/** Retries, because one in 256 Ed25519 keys that ssh2 1.17 writes lacks a leading zero and cannot be read back. */
 export function readable(generate: () => string): string {
   for (;;) {
     const key = generate();
@@ -29,7 +29,7 @@ export function readable(generate: () => string): string {
   }
 }
 
-/** The keys by which partners recognise this endpoint, kept in the folder of the keys for good. */
+/** Opens the host keys, by which partners recognise this endpoint; creates them in the keys folder once. */
 export async function openHostKeys(keysDir: string): Promise<HostKeys> {
   const privateKeys: string[] = [];
   for (const { file, make } of kinds) privateKeys.push(await keptSecret(join(keysDir, 'sftp', file), make));

@@ -13,15 +13,15 @@ const pauseAboveBytes = 8 * 1024 * 1024;
 const resumeBelowBytes = 2 * 1024 * 1024;
 
 export type RequestQueue = {
-  /** Runs the work after all before it; `bytes` is what the request holds in memory until then. */
+  /** Runs the work after all earlier work; `bytes` is the memory the request holds until then. */
   add(bytes: number, work: () => Promise<void>): void;
-  /** Takes no more, and resolves when all that was taken is done. */
+  /** Stops accepting work; resolves when accepted work is done. */
   stop(): Promise<void>;
 };
 
 /**
- * Requests of one session, one after the other, as their order demands. A client that sends faster than the disk
- * takes is slowed down by no longer reading from it; one that piles up thousands of requests is `overrun`.
+ * Runs one session's requests in order. Pauses reading from a client that sends faster than the disk writes; calls
+ * `overrun` when thousands of requests pile up.
  */
 export function createRequestQueue(socket: Readable, overrun: () => void): RequestQueue {
   const waiting: { bytes: number; work: () => Promise<void> }[] = [];
@@ -62,8 +62,8 @@ const maxUnsentBytes = 1024 * 1024;
 type Connection = EventEmitter & { destroyed: boolean; writableLength: number };
 
 /**
- * Resolves when the client takes more data: its window is open and the connection is not backed up. Without this a
- * client that asks and never reads would have its answers pile up in memory.
+ * Resolves when the client accepts more data: its window is open and the connection is not backed up. Otherwise answers
+ * would pile up in memory for a client that never reads.
  */
 export async function outputReady(channel: object, connection: Connection): Promise<void> {
   while (!connection.destroyed) {
@@ -81,7 +81,7 @@ async function eitherOf(connection: EventEmitter, events: readonly string[]): Pr
   done.abort();
 }
 
-/** The library silently buffers data that a shut window does not let through; its own count is the only sign. */
+/** The library silently buffers data while the window is shut; its internal counter is the only sign. */
 function windowIsShut(channel: object): boolean {
   const { state, window } = ('outgoing' in channel ? channel.outgoing : {}) as {
     state?: unknown;
@@ -90,7 +90,7 @@ function windowIsShut(channel: object): boolean {
   return state === 'open' && window === 0;
 }
 
-/** Memory of a request beside its data. */
+/** Memory of a request in addition to its data. */
 const requestBytes = 512;
 
 const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
@@ -98,7 +98,7 @@ const noLonger = refused(refuseInFolder('denied', 'this account has no access no
 const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
 
 export type SftpSession = {
-  /** Takes no more requests, answers pending ones, and leaves open uploads resumable. */
+  /** Stops accepting requests, answers pending ones, and leaves open uploads resumable. */
   end(): Promise<void>;
 };
 
@@ -108,11 +108,11 @@ type Options = {
   sftp: SFTPWrapper;
   socket: Socket;
   onRequest: () => void;
-  /** True while the partner may still do anything; asked before each request. */
+  /** True while the partner still has access; checked before each request. */
   admitted: () => Promise<boolean>;
 };
 
-/** Serves one SFTP channel: requests in their order, each with exactly one answer. */
+/** Serves one SFTP channel: requests run in order, each with exactly one answer. */
 export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: Options): SftpSession {
   const handles = createHandles();
   const files = fileRequests(ctx, partner, handles);
@@ -161,7 +161,7 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
   sftp.on('RENAME', (id, from, to) => answer(id, () => folders.rename(from, to)));
   sftp.on('SYMLINK', (id) => answer(id, async () => noLinks));
   sftp.on('READLINK', (id) => answer(id, async () => noLinks));
-  // A packet that is none: the library closes the channel.
+  // The library closes the channel on an invalid packet.
   sftp.on('error', () => {});
 
   let ended: Promise<void> | undefined;
@@ -176,14 +176,12 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     return ended;
   };
   sftp.once('close', () => void endOnce());
-  // The client says it has nothing more to send, and waits for the channel to be closed.
+  // The client has nothing more to send and waits for us to close the channel.
   sftp.once('end', () => void endOnce().then(() => sftp.end()));
   return { end: endOnce };
 }
 
-/**
- * Keeps only the attributes that the client's packet named: the library's type does not say that the rest is missing.
- */
+/** Picks the supported attributes; the library's type hides that a packet may omit them. */
 function wanted({ size, mtime }: Partial<Attributes>): WantedAttributes {
   return { size, mtime };
 }
