@@ -4,10 +4,12 @@ import type { Endpoint } from './endpoint.ts';
 import { businessOrderForm, globalOrderForm, globalUpdateForm, personalOrderForm } from './order-forms.ts';
 import { unwrap } from './shape.ts';
 
-/** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
+/**
+ * One leaf field of a request: its path, maximum length in characters, if it is always required, and its closed list.
+ */
 export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };
 
-/** The leaf fields of an object schema, derived from it, in the order of the tables. */
+/** Returns the leaf fields of an object schema, in the order of the specification's tables. */
 export function fieldsOf(schema: z.ZodType, base = '', holderRequired = true): FieldInfo[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
@@ -39,7 +41,7 @@ function collectUnknown(schema: z.core.$ZodType, value: object, base: string, pa
   }
 }
 
-/** Paths of a request's fields that its endpoint does not know: they are ignored, and worth a line in the log. */
+/** Returns the paths of fields that the endpoint does not know; they are ignored and logged. */
 export function unknownFields(endpoint: Endpoint, value: unknown): string[] {
   const paths: string[] = [];
   if (typeof value === 'object' && value !== null) collectUnknown(endpoint.request, value, '', paths);

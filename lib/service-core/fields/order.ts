@@ -35,7 +35,7 @@ const knownParty = {
   absentFrom: ['personalUpdate'],
 } as const;
 
-/** The text of a field in requests that change an order, where nothing is required. */
+/** The text of a field in update requests, where nothing is required. */
 const anew = (text: string) => ({ text, when: undefined });
 const inUpdates = (text: string) => ({ globalUpdate: anew(text), personalUpdate: anew(text) });
 
@@ -64,7 +64,7 @@ export const orderFields = {
   queryNo: {
     type: 'identifier',
     max: 256,
-    // A business order takes its quote when it is confirmed.
+    // A business order takes its quote at confirmation.
     absentFrom: ['business', 'personalUpdate'],
     group: 'amount',
     sensitivity: 'public',
@@ -110,7 +110,7 @@ export const orderFields = {
     type: 'identifier',
     max: 256,
     required: true,
-    // An update names its order by it, or by the service's own number.
+    // In updates it names the order, as the service's own number does.
     absentFrom: ['globalUpdate', 'personalUpdate'],
     group: 'order',
     sensitivity: 'public',

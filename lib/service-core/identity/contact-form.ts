@@ -2,11 +2,14 @@ import { err, ok, type Result } from '../result.ts';
 import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import type { IdentityProblem } from './problem.ts';
 
-// Apart from `contact.ts`, whose table of all countries' numbers is large: an order asks only for what looks like a
-// phone number.
+// Separate from `contact.ts`, which loads a large table of all countries' numbers: an order only needs text that looks
+// like a phone number.
 const grouping = /[\s()./-]/g;
 
-/** A phone number by its form: 4 to 15 digits (E.164), not all zeros, grouped in any way, perhaps after a plus sign. */
+/**
+ * Validates a phone number's form: 4 to 15 digits (E.164), not all zeros, in any grouping, optionally after a plus
+ * sign.
+ */
 export function validatePhoneNumber(text: string): Result<string, IdentityProblem> {
   const clean = cleanCode(text);
   if (isSpreadsheetNumber(clean)) return err('spreadsheet-number');
@@ -14,7 +17,7 @@ export function validatePhoneNumber(text: string): Result<string, IdentityProble
   return /^(?:\+[1-9]|(?!0+$)\d)\d{3,14}$/.test(number) ? ok(number) : err('wrong-format');
 }
 
-/** A country's calling code as '+86', from '86', '0086' or '+86'. */
+/** Validates a calling code and returns it as '+86', from '86', '0086' or '+86'. */
 export function validatePhoneCode(text: string): Result<string, IdentityProblem> {
   const digits = cleanCode(text)
     .replace(grouping, '')
@@ -23,8 +26,8 @@ export function validatePhoneCode(text: string): Result<string, IdentityProblem>
 }
 
 /**
- * E-mail address in lower case. Practical, not RFC 5322 in full: what mail systems in use would take, with domains in
- * any script.
+ * Validates an e-mail address and returns it in lower case. Practical, not full RFC 5322: accepts addresses that real
+ * mail systems accept, with domains in any script.
  */
 export function validateEmail(text: string): Result<string, IdentityProblem> {
   const email = cleanCode(text).toLowerCase();
@@ -37,8 +40,9 @@ export function validateEmail(text: string): Result<string, IdentityProblem> {
 }
 
 /**
- * Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or another number
- * with its country code, which 00 may introduce. A mainland number comes out without its country code, as Alipay shows it.
+ * Validates an Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or
+ * another number with its country code after + or 00. Returns a mainland number without its country code, as Alipay
+ * shows it.
  */
 export function validateAlipayLogin(text: string): Result<string, IdentityProblem> {
   const clean = cleanCode(text);

@@ -5,15 +5,15 @@ import { validatePhoneNumber } from './contact-form.ts';
 import type { IdentityProblem } from './problem.ts';
 
 /**
- * Phone number in E.164 ('+8613800138000'). A number without its country code needs `country` (ISO 3166-1) or the
- * interface's `phoneCode` ('86', '+86').
+ * Validates a phone number and returns it in E.164 ('+8613800138000'). A number without its country code needs
+ * `country` (ISO 3166-1) or the interface's `phoneCode` ('86', '+86').
  */
 export function validatePhone(
   text: string,
   from: { country?: string; phoneCode?: string } = {},
 ): Result<string, IdentityProblem> {
   const code = (from.phoneCode ?? '').replace(/\D/g, '');
-  // The library looks for a number anywhere in a text.
+  // Checked first, because the library finds a number anywhere in a text.
   const form = validatePhoneNumber(text);
   if (!form.ok) return form;
   const written = cleanCode(text);
@@ -23,7 +23,9 @@ export function validatePhone(
   return phone?.isValid() === true ? ok(phone.number) : err('wrong-format');
 }
 
-/** "+86 138 0013 8000" as its country's calling code and the rest; the text itself where it names no country. */
+/**
+ * Splits "+86 138 0013 8000" into calling code and national number; returns the text itself if it has no calling code.
+ */
 export function splitPhone(text: string): { code?: string; number: string } {
   const written = cleanCode(text).replace(/^00/, '+');
   const phone = written.startsWith('+') ? parsePhoneNumberFromString(written) : undefined;
