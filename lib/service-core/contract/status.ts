@@ -73,7 +73,7 @@ type Traits = {
   after?: 'completed';
   /** True before confirmation, while the order has not ended. */
   isOpen: boolean;
-  /** Its documents are still to be completed. */
+  /** True until the order's documents are marked complete. */
   takesDocuments: boolean;
   /** The side that must act next; `nobody` makes a status final. */
   awaits: 'partner' | 'service' | 'nobody';
@@ -96,7 +96,7 @@ export function isOrderStatus(status: string): status is OrderStatus {
 /** Statuses before confirmation: a partner may change or end the order, by the rules of its family. */
 export const openStatuses = orderStatuses.filter((status) => traitsOf(status).isOpen);
 
-/** Its documents are still to be completed. */
+/** Statuses in which the order's documents are not marked complete yet. */
 export const collectingStatuses = orderStatuses.filter((status) => traitsOf(status).takesDocuments);
 
 /** The statuses that callbacks report: to every partner, or to partners that want all statuses. */

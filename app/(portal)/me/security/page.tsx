@@ -9,7 +9,7 @@ import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('stepUp.title');
 
-/** The approval page that asked for a second factor; nothing else sends here. */
+/** Returns the approval page that asked for a second factor, the only page that links here with `?for=`. */
 const approvalOf = (asked: unknown): string | null =>
   typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
 

@@ -30,7 +30,7 @@ export default async function AreasPage({ searchParams }: PageProps<'/tools/area
   );
 }
 
-/** The way down from the whole country. */
+/** The breadcrumb from the whole country down to this area. */
 async function Where({ page: { above } }: { page: AreaBrowsing }) {
   const t = await getTranslations('tools');
   if (above.length === 0) return null;
