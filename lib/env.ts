@@ -51,7 +51,7 @@ const schema = z.object({
 });
 
 /** Lists missing production settings. Runs on the raw variables, so that all problems are reported together. */
-function lackingInProduction(source: Record<string, string | undefined>): string[] {
+function missingInProduction(source: Record<string, string | undefined>): string[] {
   if (source['PORTAL_ENV'] !== 'production') return [];
   const { PORTAL_URL, PAYOUT_BASE_URL } = source;
   const problems: string[] = [];
@@ -69,7 +69,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  wrong.push(...lackingInProduction(source));
+  wrong.push(...missingInProduction(source));
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The portal cannot start, its settings are wrong. ${wrong.join('; ')}`);
   const env = parsed.data;

@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.errorHandler(error, request, reply);
     },
   });
-  // Node by itself refuses an unknown Expect header without our envelope.
+  // Without this, Node refuses an unknown Expect header itself, without our envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   lingerBeforeClosing(app.server);
   keepRawBodies(app);

@@ -206,7 +206,7 @@ export function readEnvironment(
   const parsed = environmentSchema.safeParse(filled);
   const issues = parsed.error?.issues ?? [];
   const problems = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  problems.push(...lackingInProduction(filled));
+  problems.push(...missingInProduction(filled));
   if (!parsed.success || problems.length > 0)
     throw new Error(`The service cannot start with these settings: ${problems.join('; ')}`);
   const env = parsed.data;
@@ -247,7 +247,7 @@ export function readEnvironment(
       kycMaxFileBytes: env.KYC_MAX_FILE_MIB * bytesPerMib,
       kycQuotaBytes: env.KYC_QUOTA_MIB * bytesPerMib,
       screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
-      ...given({
+      ...definedOnly({
         publicUrl,
         fundingAccounts: env.FUNDING_ACCOUNTS,
         payoutRail: env.PAYOUT_RAIL,
@@ -263,7 +263,7 @@ export function readEnvironment(
  * Lists production settings that are missing: anything simulated must be named by the operator. Runs on the raw
  * variables, so that all problems are reported together.
  */
-function lackingInProduction(given: Record<string, string | undefined>): string[] {
+function missingInProduction(given: Record<string, string | undefined>): string[] {
   if (given['SERVICE_MODE'] !== 'production') return [];
   const lacking: string[] = [];
   if (!given['SERVICE_PUBLIC_URL']?.startsWith('https://'))
@@ -293,7 +293,7 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
 }
 
 /** Drops undefined settings, so that they do not override defaults. */
-function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+function definedOnly<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -138,7 +138,7 @@ async function open(o: {
     async stop() {
       notReady = 'the service is stopping';
       const sftpClosed = sftp.close();
-      await noNewConnections(app.server);
+      await untilNoNewConnections(app.server);
       await app.close();
       await sftpClosed;
       await closeAll();
@@ -150,7 +150,7 @@ async function open(o: {
  * Waits until no connection has arrived for a moment: closing the socket resets connections that the kernel accepted
  * and we have not.
  */
-async function noNewConnections(server: Server): Promise<void> {
+async function untilNoNewConnections(server: Server): Promise<void> {
   let connections = 0;
   server.on('connection', () => {
     connections += 1;

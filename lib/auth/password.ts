@@ -20,14 +20,14 @@ export async function passwordFits(
   password: string,
   caller: Caller,
 ): Promise<boolean> {
-  const fits = await turns()(caller, () => verify(storedHash ?? unfitting, password));
+  const fits = await turns()(caller, () => verify(storedHash ?? unmatchableHash, password));
   return fits && storedHash !== null;
 }
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
 /** A hash with random salt and digest: checking takes the usual time, and no password matches. */
-const unfitting = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+const unmatchableHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 
 // Leaves one core free for other requests, and one of Node's four worker threads for files and DNS.
 const turns = () =>

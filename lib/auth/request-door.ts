@@ -9,14 +9,14 @@ import { cookieOf, deviceCookie, readDevice } from './session-cookie.ts';
 const mostUnderWay = 16;
 const room = () =>
   shared('action-room', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: mostUnderWay }));
-const closed = () => shared('closed-addresses', () => new Set<string>());
+const pausedAddresses = () => shared('closed-addresses', () => new Set<string>());
 
-/** Makes {@link turnedAway} refuse attempts from this address until its waiting time is over. */
-export function closeDoor(address: string): void {
+/** Makes {@link refuseExcessAttempt} refuse attempts from this address until its waiting time is over. */
+export function pauseAddress(address: string): void {
   const network = networkOf(address);
-  if (closed().has(network)) return;
-  closed().add(network);
-  setTimeout(() => closed().delete(network), busySeconds * 1000).unref();
+  if (pausedAddresses().has(network)) return;
+  pausedAddresses().add(network);
+  setTimeout(() => pausedAddresses().delete(network), busySeconds * 1000).unref();
 }
 
 /**
@@ -24,7 +24,10 @@ export function closeDoor(address: string): void {
  * request: Next spends several milliseconds on each, so a flood would delay everybody. Browsers with an earlier sign-in
  * pass.
  */
-export async function turnedAway(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+export async function refuseExcessAttempt(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   if (!isAttempt(request) || admit(request, response) || (await isKnownBrowser(request))) return false;
   refuse(response);
   return true;
@@ -37,14 +40,17 @@ function isAttempt({ method, url, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Also limits attempts under way, because simultaneous attempts all arrive before the first is told to wait. */
+/**
+ * Admits an attempt unless its address is paused or has too many under way: simultaneous attempts all arrive before the
+ * first is told to wait.
+ */
 function admit({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const get = (name: string): string | null => headers[name]?.toString() ?? null;
   const network = networkOf(clientAddress({ get }));
-  if (closed().has(network)) return false;
+  if (pausedAddresses().has(network)) return false;
   const leave = room().take(network);
   if (leave) response.once('close', leave);
-  else closeDoor(network);
+  else pauseAddress(network);
   return leave !== null;
 }
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
 import { passwordFits } from './password.ts';
 import { busySeconds, type SignInRefusal } from './permissions.ts';
-import { closeDoor } from './request-door.ts';
+import { pauseAddress } from './request-door.ts';
 import { networkOf } from './request-facts.ts';
 import { createSession } from './session-store.ts';
 
@@ -40,7 +40,7 @@ export async function authenticate(
   const caller = { place: given.device ?? networkOf(address), isKnown: given.device !== null };
   const leave = room()[caller.isKnown ? 'known' : 'strangers'].take(caller.place);
   if (!leave) {
-    if (!caller.isKnown) closeDoor(address);
+    if (!caller.isKnown) pauseAddress(address);
     return err({ code: 'busy', retryAfterSeconds: busySeconds });
   }
   try {
@@ -88,8 +88,8 @@ export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint },
     await lock(tx, 'sign_in_account', account);
     if (device === null) await lock(tx, 'sign_in_address', address);
     const seconds = Math.max(
-      await wait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
-      device === null ? await wait(tx, failuresOfAddress(address), most.address) : 0,
+      await secondsToWait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
+      device === null ? await secondsToWait(tx, failuresOfAddress(address), most.address) : 0,
     );
     if (seconds > 0) return err({ seconds });
     return ok(await tx.signInAttempt.create({ data: { account, address, device, succeeded: false } }));
@@ -128,7 +128,7 @@ function failuresOfAddress(address: string): Prisma.Sql {
 }
 
 /** Returns the seconds until the oldest of the last `limit` failures leaves the window; 0 if not locked. */
-async function wait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number> {
+async function secondsToWait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ seconds: number | null }[]>`
     select ceil(extract(epoch from min(at) - (${lastWindow})))::int as seconds
     from (${failures} order by at desc limit ${limit}) as newest

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { turnedAway } from '../auth/request-door.ts';
+import { refuseExcessAttempt } from '../auth/request-door.ts';
 import { isFromOurPages } from '../auth/request-facts.ts';
 import { cookieOf, decodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { env } from '../env.ts';
@@ -23,7 +23,7 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     answering.add(response);
     response.once('close', () => answering.delete(response));
-    const refusal = refusalAtDoor(request);
+    const refusal = refusalBeforeNext(request);
     if (refusal) refuse(response, refusal);
     else void answer(handle, request, response);
   });
@@ -44,10 +44,10 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
 
 async function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    if (await turnedAway(request, response)) return;
+    if (await refuseExcessAttempt(request, response)) return;
     const refusal = await refusalOfBody(request);
     if (refusal) return refuse(response, refusal);
-    if (isAction(request)) takeBlameFromPortal(response);
+    if (isAction(request)) reportUnreadableAction(response);
     await handle(request, response);
   } catch (problem) {
     log.error('request failed', { err: problem });
@@ -60,7 +60,7 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
  * Turns Next's status 500 for an action into 400: our actions return failures as values, so a 500 means that Next could
  * not read the request, such as lists nested a thousand deep.
  */
-function takeBlameFromPortal(response: ServerResponse): void {
+function reportUnreadableAction(response: ServerResponse): void {
   const write = response.writeHead.bind(response);
   response.writeHead = (status: number, ...rest: never[]) => write(status === 500 ? 400 : status, ...rest);
 }
@@ -85,7 +85,7 @@ const methods = new Set([...reads, 'POST', 'PUT', 'PATCH', 'DELETE']);
  * does not allow, a path that is not valid text, and an action from another site. Changing routes under `/api` and
  * `/hub` check their caller themselves.
  */
-function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
+function refusalBeforeNext(request: IncomingMessage): DoorRefusal | null {
   const { method = '', url = '' } = request;
   if (!methods.has(method)) {
     return { status: 405, code: 'method-not-allowed', message: 'There is no such call here.' };

@@ -67,7 +67,7 @@ async function listenOnce(own: Hub): Promise<void> {
     client.on('notification', ({ payload }) => deliver(own, payload ?? '[]'));
     await client.query(`listen ${liveChannel}`);
     own.listening = true;
-    eachInTurn(own.listeners, (listener) => listener.listening(), leave(own));
+    eachInTurn(own.listeners, (listener) => listener.listening(), dropListener(own));
     await lost;
   } finally {
     own.listening = false;
@@ -79,7 +79,7 @@ const changesSchema = z.array(z.object({ kind: z.enum(liveKinds), id: z.string()
 
 function deliver(own: Hub, payload: string): void {
   for (const change of changesIn(payload)) {
-    eachInTurn(own.listeners, (listener) => listener.change(change), leave(own));
+    eachInTurn(own.listeners, (listener) => listener.change(change), dropListener(own));
   }
 }
 
@@ -94,7 +94,7 @@ function changesIn(payload: string): LiveChange[] {
 }
 
 /** Drops a browser that no longer takes messages. */
-const leave = (own: Hub) => (problem: unknown, listener: Listener) => {
+const dropListener = (own: Hub) => (problem: unknown, listener: Listener) => {
   own.listeners.delete(listener);
   log.warn('a live update could not be passed on', { err: problem });
 };

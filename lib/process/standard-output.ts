@@ -5,16 +5,16 @@ const store = globalThis as typeof globalThis & { corridorOutput?: GatheredOutpu
 /** Returns the process's standard output for log lines: a full disk or a gone reader neither blocks nor ends it. */
 export function standardOutput(lostLine: (lines: number) => string): GatheredOutput {
   // Kept in the global scope: Next bundles this module more than once.
-  store.corridorOutput ??= openFor(process.stdout, 1, lostLine);
+  store.corridorOutput ??= gatherStream(process.stdout, 1, lostLine);
   return store.corridorOutput;
 }
 
 /** Routes everything else that this process prints, including standard error, through the same gathered output. */
 export function gatherPrinting(lostLine: (lines: number) => string): void {
-  passOn(process.stdout, standardOutput(lostLine));
-  passOn(
+  redirectWrites(process.stdout, standardOutput(lostLine));
+  redirectWrites(
     process.stderr,
-    openFor(process.stderr, 2, (lines) => `${lines} lines were lost\n`),
+    gatherStream(process.stderr, 2, (lines) => `${lines} lines were lost\n`),
   );
 }
 
@@ -22,7 +22,7 @@ export function gatherPrinting(lostLine: (lines: number) => string): void {
  * Needs the stream too: opening a pipe's stream makes a write to a full pipe fail instead of block. Needs `fd`, because
  * streams of worker threads have none.
  */
-function openFor(
+function gatherStream(
   stream: NodeJS.WriteStream,
   fd: number,
   lostLine: (lines: number) => string,
@@ -35,7 +35,7 @@ function openFor(
 
 type Done = (problem?: Error | null) => void;
 
-function passOn(stream: NodeJS.WriteStream, output: GatheredOutput): void {
+function redirectWrites(stream: NodeJS.WriteStream, output: GatheredOutput): void {
   stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done): boolean => {
     output.write(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
     const called = typeof encoding === 'function' ? encoding : done;

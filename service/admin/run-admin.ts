@@ -50,7 +50,7 @@ const pathLength = 200;
  * Returns the target and message that the audit trail keeps of a failed command. Arguments may hold a secret, such as a
  * password in a URL or a pasted key; secrets are removed from both.
  */
-export function attempted(
+export function failureForAudit(
   args: readonly string[],
   message: string,
 ): { target: string | null; message: string } {
@@ -93,7 +93,7 @@ export async function runAdmin(argv: readonly string[], process: AdminProcess): 
       }),
     );
   }
-  quiet(program, io);
+  routeOutput(program, io);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitCode;
@@ -106,9 +106,9 @@ export async function runAdmin(argv: readonly string[], process: AdminProcess): 
 }
 
 /** Keeps commander from exiting the process and routes its output to `io`. */
-function quiet(command: Command, io: AdminIo): void {
+function routeOutput(command: Command, io: AdminIo): void {
   command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err }).showHelpAfterError();
-  for (const child of command.commands) quiet(child, io);
+  for (const child of command.commands) routeOutput(child, io);
 }
 
 async function perform(invocation: Invocation, process: AdminProcess): Promise<number> {
@@ -121,7 +121,7 @@ async function perform(invocation: Invocation, process: AdminProcess): Promise<n
   try {
     const session = openSession(service.ctx, purpose);
     const code = await attempt(invocation, session, process.io);
-    if (session.recorded()) await keepHead(service.ctx, process.io);
+    if (session.recorded()) await advanceAuditHead(service.ctx, process.io);
     return code;
   } finally {
     await service.close();
@@ -134,7 +134,7 @@ async function attempt(invocation: Invocation, session: Session, io: AdminIo): P
     const result = await spec.run({ session, args, options, io });
     if (!result.ok) {
       if (spec.kind !== 'read') {
-        const { target, message } = attempted(args, result.reason.message);
+        const { target, message } = failureForAudit(args, result.reason.message);
         await session.gaveUp('refused', target, message);
       }
       sayRefusal(result.reason, options, io);
@@ -146,7 +146,7 @@ async function attempt(invocation: Invocation, session: Session, io: AdminIo): P
   } catch (problem) {
     if (spec.kind !== 'read') {
       const kind = problem instanceof Error ? problem.constructor.name : 'unknown';
-      const { target, message } = attempted(args, kind);
+      const { target, message } = failureForAudit(args, kind);
       // If the database caused the failure, it may not accept the audit entry either.
       await session.gaveUp('failed', target, message).catch(() => {});
     }
@@ -182,7 +182,7 @@ async function agreed(question: string, io: AdminIo): Promise<boolean> {
 /**
  * Advances the stored head of the audit trail. A trail that somebody else changed causes a warning and stops nothing.
  */
-async function keepHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
+async function advanceAuditHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
   const advanced = await (await openHeadKeeper(settings.keysDir)).advance(pool);
   if (advanced.ok) return;
   io.err(`WARNING: the audit trail was changed by somebody else (${advanced.reason}). See: audit verify\n`);

@@ -99,7 +99,7 @@ export function answerTogether(app: FastifyInstance): void {
 }
 
 /** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
-const nothingDone = new Set([
+const noEffectStates = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -138,7 +138,8 @@ function callersFault(error: FastifyError): Refusal | undefined {
 function infrastructureFault(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   const state = sqlState(error) ?? '';
   const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
-  if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
+  if (noEffectStates.has(state) || neverConnected || isConnectFailure(error))
+    return domainError('serviceBusy');
   // The database may have stopped answering midway, after part of the call was done.
   if (state !== 'FST_ERR_HANDLER_TIMEOUT' && !isLostConnection(error)) return undefined;
   return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');

@@ -8,7 +8,7 @@ import { answerUnreadable, sendRefusal } from './answering.ts';
 /** The time by which a time-out answer may be late. */
 const defaultSweepEveryMs = 250;
 /** Limit for a slow reader to receive the answer. */
-const takenWithinMs = 120_000;
+const receiveWithinMs = 120_000;
 
 /**
  * Limits every call to `timeoutMs` from its first byte to its answer, except routes with their own `handlerTimeout`.
@@ -20,7 +20,7 @@ export function limitTime(
   app: FastifyInstance,
   timeoutMs: number,
   sweepEveryMs: number = defaultSweepEveryMs,
-  answerMs: number = takenWithinMs,
+  answerMs: number = receiveWithinMs,
 ): void {
   // A Set keeps insertion order, so the oldest call comes first.
   const pending = new Set<FastifyReply>();

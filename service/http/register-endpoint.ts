@@ -56,12 +56,12 @@ export function registerEndpoint<E extends Endpoint>(
     if (!caller.ok) return caller;
     const input = readInput(request, endpoint);
     const done = input.ok ? await handler(edge.ctx, caller.value.partner, input.value) : input;
-    return done.ok ? done : err(asTabled(endpoint, done.reason));
+    return done.ok ? done : err(withEndpointCode(endpoint, done.reason));
   });
 }
 
 /** Maps a refusal to the call's own code and keeps our exact code in the data. */
-function asTabled({ refusalCode }: Endpoint, refused: DomainError): DomainError {
+function withEndpointCode({ refusalCode }: Endpoint, refused: DomainError): DomainError {
   if (refusalCode === undefined || refused.code === refusalCode) return refused;
   const { code, message, data } = refused;
   return { code: refusalCode, message, data: { ...(data as object | undefined), code: codes[code].status } };

@@ -21,7 +21,7 @@ export function orderAnswer(
   return {
     tradeId: order.tradeId,
     orderNo: order.orderNo,
-    status: toldAs(partner, order.status),
+    status: statusShownTo(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(order.findings.length === 0
       ? {}
@@ -43,8 +43,10 @@ export function orderAnswer(
 }
 
 /** The status shown to this partner: `failed` may stand for `returned` (decisions §5). */
-export const toldAs = ({ returnedAs }: Pick<Partner, 'returnedAs'>, status: OrderStatus): OrderStatus =>
-  status === 'returned' ? returnedAs : status;
+export const statusShownTo = (
+  { returnedAs }: Pick<Partner, 'returnedAs'>,
+  status: OrderStatus,
+): OrderStatus => (status === 'returned' ? returnedAs : status);
 
 function returnedPart(order: Order) {
   const { returnedSourceMinor, returnedTargetMinor, returnedAt } = order;
@@ -75,7 +77,7 @@ export function createdAnswer(
   const message = fixNote({ family, status: order.status });
   return {
     ...order,
-    status: toldAs(partner, order.status),
+    status: statusShownTo(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
     ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),

@@ -10,7 +10,7 @@ import { checkSignature } from '../http/signature.ts';
 const tokenBodyLimit = 8 * 1024;
 const checkedBodyLimit = 256 * 1024;
 /** Compared with if the app key is unknown, so that both refusals take equally long. */
-const nobodysSecret = hashSecret('');
+const unknownAppKeySecret = hashSecret('');
 
 /** Registers the two authentication calls of specification §4.1. Their rules differ, so they do not use the adapter. */
 export function authRoutes(app: FastifyInstance, edge: Edge): void {
@@ -38,7 +38,7 @@ async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyRe
   if (known && !addressMayCall(edge, request, known)) {
     return sendRefusal(reply, domainError('addressNotAllowed'));
   }
-  if (!secretMatches(fields.secretKey, known?.secretHash ?? nobodysSecret) || !known) {
+  if (!secretMatches(fields.secretKey, known?.secretHash ?? unknownAppKeySecret) || !known) {
     // The token call answers only '1' or '-1' (specification §4.1) and does not reveal which credential was wrong.
     return sendRefusal(reply, domainError('error', 'appKey or secretKey is not right'));
   }

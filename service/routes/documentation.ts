@@ -36,7 +36,9 @@ export function documentationRoutes(app: FastifyInstance, edge: Edge): void {
     '/docs': () => representation(page(describe().info.title), html),
     '/docs/interface.json': () => {
       const document = describe();
-      const description = folded(`${document.info.description}${mode === 'sandbox' ? testValues() : ''}`);
+      const description = collapseSections(
+        `${document.info.description}${mode === 'sandbox' ? testValues() : ''}`,
+      );
       const shown = { ...document, info: { ...document.info, description } };
       return representation(JSON.stringify(shown), 'application/json; charset=utf-8');
     },
@@ -109,7 +111,7 @@ const style = `
 `;
 
 /** Collapses the guide's sections, so that the calls are visible without scrolling. */
-function folded(guide: string): string {
+function collapseSections(guide: string): string {
   const [introduction = '', ...sections] = guide.split(/\n\n## /);
   const closed = sections.map((section) => {
     const [title = '', ...body] = section.split('\n');

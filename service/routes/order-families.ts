@@ -26,7 +26,7 @@ import {
   createdAnswer,
   currencyAnswer,
   orderAnswer,
-  toldAs,
+  statusShownTo,
   walletAnswer,
 } from './answers.ts';
 
@@ -66,7 +66,7 @@ function orderCalls(family: OrderFamily) {
   };
   const confirm: Call<ConfirmRequest, AcceptanceAnswer> = async (ctx, partner, request) => {
     const order = await confirmOrder(ctx, partner, family, request);
-    return order.ok ? ok({ ...order.value, status: toldAs(partner, order.value.status) }) : order;
+    return order.ok ? ok({ ...order.value, status: statusShownTo(partner, order.value.status) }) : order;
   };
   const cancel: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await cancelOrder(ctx, partner, family, ref);

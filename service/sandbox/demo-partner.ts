@@ -67,7 +67,7 @@ type Options = DemoAddresses & {
   beginsDaysAgo: number;
 };
 
-const notOurs =
+const foreignCredentialsWarning =
   'the demo partner of this database has credentials that this data folder does not: copy sandbox-partner.json and sandbox-partner.pem from the folder that has them, or start once with RENEW_DEMO_PARTNER=true to replace them';
 const neighbourPatienceMs = 500;
 
@@ -77,8 +77,8 @@ type Credentials = KeptCredentials & { sftp: SftpCredentials };
 /**
  * Ensures that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the data
  * folder has its address and credentials (decisions §11). Reuses the credentials of an existing file, also in a new
- * database. Leaves a partner with other credentials alone unless `renew` is set, and the file alone while another
- * service answers at its address. Safe when several processes start at once.
+ * database. Leaves a partner with other credentials alone unless `renew` is set, and changes nothing while another
+ * service answers at the file's address. Safe when several processes start at once.
  */
 export async function ensureDemoPartner(ctx: ServiceContext, options: Options): Promise<void> {
   const client = await ctx.pool.connect();
@@ -111,7 +111,7 @@ async function ensure(
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   const isOurs =
     kept && existing?.partner.appKey === kept.appKey && secretMatches(kept.secretKey, existing.secretHash);
-  if (existing && !isOurs && !renew) return ctx.log.warn({}, notOurs);
+  if (existing && !isOurs && !renew) return ctx.log.warn({}, foreignCredentialsWarning);
   if (isOurs && kept.baseUrl !== addresses.baseUrl && (await isServed(kept.baseUrl))) return;
   const privateKeyFile = join(dataDir, 'sandbox-partner.pem');
   const privateKey = (await readKey(privateKeyFile)) ?? (await makeKey(privateKeyFile));
@@ -125,11 +125,11 @@ async function ensure(
     sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress, hostKeys },
   };
 
-  const partner = await adopt(ctx, credentials, beginsDaysAgo);
+  const partner = await savePartner(ctx, credentials, beginsDaysAgo);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const registered = await registerKey(ctx, partner, { publicKey, scheme });
   if (!registered.ok) throw new Error(`the demo partner's key was refused: ${registered.reason.message}`);
-  await fund(ctx, partner);
+  await fundWallets(ctx, partner);
   // Set after funding, because opening balances need no callbacks.
   await ctx.pool.query('update partners set callback_url = $2 where id = $1', [
     partner.id,
@@ -151,7 +151,11 @@ function isServed(baseUrl: string): Promise<boolean> {
 }
 
 /** Returns the partner with these credentials: created, unchanged or updated. */
-async function adopt(ctx: ServiceContext, credentials: Credentials, beginsDaysAgo: number): Promise<Partner> {
+async function savePartner(
+  ctx: ServiceContext,
+  credentials: Credentials,
+  beginsDaysAgo: number,
+): Promise<Partner> {
   const { appKey, secretKey, sftp } = credentials;
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   if (!existing) {
@@ -173,7 +177,7 @@ async function adopt(ctx: ServiceContext, credentials: Credentials, beginsDaysAg
 }
 
 /** Skips wallets that exist: creating and funding happen in one transaction. */
-async function fund(ctx: ServiceContext, partner: Partner): Promise<void> {
+async function fundWallets(ctx: ServiceContext, partner: Partner): Promise<void> {
   const wallets = await listWallets(ctx, partner);
   if (!wallets.ok) throw new Error(wallets.reason.message);
   for (const [type, currency, text] of openingBalances) {

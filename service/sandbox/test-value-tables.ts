@@ -112,7 +112,7 @@ export const bankCheckTestValues: TestTable = {
   ],
 };
 
-/** `POST /global/payout/alipay/verification`, with what each template needs beside these. */
+/** `POST /global/payout/alipay/verification`, with the other fields that each template needs. */
 export const alipayTestValues: TestTable = {
   id: 'alipay-verification',
   title: 'Alipay verification: `POST /global/payout/alipay/verification`',

@@ -21,7 +21,7 @@ export const usualOutcome: SimulatedOutcome = {
 
 export type TestValue = { value: string; outcome: Partial<SimulatedOutcome>; meaning: string };
 
-/** The beneficiary's account number, or Alipay routingValue, ends in one of these (decisions §11). */
+/** Endings of the beneficiary's account number, or Alipay routingValue, that choose an outcome (decisions §11). */
 export const accountEndings: readonly TestValue[] = [
   {
     value: '9001',
@@ -40,7 +40,7 @@ export const accountEndings: readonly TestValue[] = [
   { value: '9007', outcome: { returns: true }, meaning: 'paid, and sent back 5 seconds later' },
 ];
 
-/** A global order's payer.reference starts with one of these (decisions §11). */
+/** Beginnings of a global order's payer.reference that choose an outcome (decisions §11). */
 export const referenceNames: readonly TestValue[] = [
   {
     value: 'SIM:REFUSE',

@@ -4,7 +4,7 @@ import type { Connection } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 import { type SftpSession, serveSftp } from './session.ts';
-import { type SignedIn, signIn, stillWelcome } from './sign-in.ts';
+import { isStillAllowed, type SignedIn, signIn } from './sign-in.ts';
 
 const loginAttemptsAtMost = 6;
 const loginTimeoutMs = 30_000;
@@ -12,7 +12,7 @@ const idleTimeoutMs = 10 * 60_000;
 const channelsAtMost = 4;
 const connectionsPerPartner = 8;
 /** Interval at which a connection's permission is checked again. */
-const trustedMs = 5_000;
+const recheckAfterMs = 5_000;
 
 /** Number of connections per partner in this process. */
 export type PartnerConnections = Map<string, number>;
@@ -44,8 +44,8 @@ export function serveConnection(options: Options): SftpConnection {
   // Rechecks permission, so that a connection ends after suspension, an allowlist change or a new password.
   const admitted = async (): Promise<boolean> => {
     if (!entry) return false;
-    if (performance.now() - checkedAt < trustedMs) return true;
-    const welcome = await stillWelcome(ctx, options.pool, entry);
+    if (performance.now() - checkedAt < recheckAfterMs) return true;
+    const welcome = await isStillAllowed(ctx, options.pool, entry);
     checkedAt = performance.now();
     if (!welcome) {
       entry = undefined;

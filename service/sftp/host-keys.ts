@@ -13,16 +13,16 @@ export type HostKeys = {
 const kinds = [
   {
     file: 'ssh_host_ed25519_key',
-    make: () => readable(() => ssh2.utils.generateKeyPairSync('ed25519').private),
+    make: () => generateReadable(() => ssh2.utils.generateKeyPairSync('ed25519').private),
   },
   {
     file: 'ssh_host_ecdsa_key',
-    make: () => readable(() => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private),
+    make: () => generateReadable(() => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private),
   },
 ];
 
 /** Retries, because one in 256 Ed25519 keys that ssh2 1.17 writes lacks a leading zero and cannot be read back. */
-export function readable(generate: () => string): string {
+export function generateReadable(generate: () => string): string {
   for (;;) {
     const key = generate();
     if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;

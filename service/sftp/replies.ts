@@ -67,7 +67,7 @@ export function fileAttributes(sizeBytes: number, modifiedAt: Date): Attributes 
 }
 
 /** An entry of a listing; the long form is what `ls -l` prints, in UTC. */
-export function listed(entry: FolderEntry, name = nameOf(entry.path)): FileEntry {
+export function listingEntry(entry: FolderEntry, name = nameOf(entry.path)): FileEntry {
   const attrs = attributesOf(entry);
   const rights = entry.kind === 'folder' ? 'drwxr-xr-x' : '-rw-r--r--';
   const size = String(attrs.size).padStart(12);

@@ -24,7 +24,7 @@ import {
   attributesOf,
   endOfFile,
   fileAttributes,
-  listed,
+  listingEntry,
   type Reply,
   refused,
   replyTo,
@@ -180,7 +180,7 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
     realPath: (text: string) =>
       at(text, async (path) => ({
         type: 'names',
-        names: [listed({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
+        names: [listingEntry({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
       })),
     stat: (text: string) =>
       at(text, async (path) => {
@@ -207,7 +207,9 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
         return refused(refuseInFolder('bad-request', 'there is no such handle').reason);
       const part = handle.entries.slice(handle.next, handle.next + namesAtOnce);
       handle.next += part.length;
-      return part.length === 0 ? endOfFile : { type: 'names', names: part.map((entry) => listed(entry)) };
+      return part.length === 0
+        ? endOfFile
+        : { type: 'names', names: part.map((entry) => listingEntry(entry)) };
     },
     remove: (text: string) => changing(text, (path) => removeEntry(ctx, partner, path)),
     removeFolder: (text: string) => changing(text, (path) => removeFolder(ctx, partner, path)),

@@ -67,14 +67,14 @@ type Connection = EventEmitter & { destroyed: boolean; writableLength: number };
  */
 export async function outputReady(channel: object, connection: Connection): Promise<void> {
   while (!connection.destroyed) {
-    if (connection.writableLength > maxUnsentBytes) await eitherOf(connection, ['drain', 'close']);
+    if (connection.writableLength > maxUnsentBytes) await firstEvent(connection, ['drain', 'close']);
     // The client opens its window with a separate packet.
-    else if (windowIsShut(channel)) await eitherOf(connection, ['data', 'close']);
+    else if (windowIsShut(channel)) await firstEvent(connection, ['data', 'close']);
     else return;
   }
 }
 
-async function eitherOf(connection: EventEmitter, events: readonly string[]): Promise<void> {
+async function firstEvent(connection: EventEmitter, events: readonly string[]): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
   await Promise.race(events.map((event) => once(connection, event, { signal }).catch(() => {})));
@@ -94,7 +94,7 @@ function windowIsShut(channel: object): boolean {
 const requestBytes = 512;
 
 const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
-const noLonger = refused(refuseInFolder('denied', 'this account has no access now: sign in again').reason);
+const accessEnded = refused(refuseInFolder('denied', 'this account has no access now: sign in again').reason);
 const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
 
 export type SftpSession = {
@@ -123,7 +123,7 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     onRequest();
     queue.add(requestBytes + dataBytes, async () => {
       try {
-        sendReply(sftp, requestId, (await admitted()) ? await work() : noLonger);
+        sendReply(sftp, requestId, (await admitted()) ? await work() : accessEnded);
       } catch (problem) {
         ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP request failed');
         sendReply(sftp, requestId, fault);
@@ -142,12 +142,16 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     answer(id, () => files.write(handle, offset, data), data.length),
   );
   sftp.on('FSTAT', (id, handle) => answer(id, () => files.stat(handle)));
-  sftp.on('FSETSTAT', (id, handle, attrs) => answer(id, () => files.setStat(handle, wanted(attrs))));
+  sftp.on('FSETSTAT', (id, handle, attrs) =>
+    answer(id, () => files.setStat(handle, supportedAttributes(attrs))),
+  );
   sftp.on('CLOSE', (id, handle) => answer(id, () => files.close(handle)));
   sftp.on('REALPATH', (id, path) => answer(id, () => folders.realPath(path)));
   sftp.on('STAT', (id, path) => answer(id, () => folders.stat(path)));
   sftp.on('LSTAT', (id, path) => answer(id, () => folders.stat(path)));
-  sftp.on('SETSTAT', (id, path, attrs) => answer(id, () => folders.setStat(path, wanted(attrs))));
+  sftp.on('SETSTAT', (id, path, attrs) =>
+    answer(id, () => folders.setStat(path, supportedAttributes(attrs))),
+  );
   sftp.on('OPENDIR', (id, path) => answer(id, () => folders.openFolder(path)));
   sftp.on('READDIR', (id, handle) =>
     answer(id, async () => {
@@ -182,6 +186,6 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
 }
 
 /** Picks the supported attributes; the library's type hides that a packet may omit them. */
-function wanted({ size, mtime }: Partial<Attributes>): WantedAttributes {
+function supportedAttributes({ size, mtime }: Partial<Attributes>): WantedAttributes {
   return { size, mtime };
 }

@@ -50,7 +50,7 @@ const noteLogin = 'update sftp_accounts set wall_last_login_at = $2 where partne
 
 export type SignIn = { address: string; username: string; password: string };
 
-/** The partner, address and password of a sign-in, which {@link stillWelcome} checks again. */
+/** The partner, address and password of a sign-in, which {@link isStillAllowed} checks again. */
 export type SignedIn = { partner: Partner; address: string; passwordHash: string };
 
 /**
@@ -92,7 +92,7 @@ export async function signIn(
 }
 
 /** True if the partner could sign in again with the same password from the same address. */
-export async function stillWelcome(
+export async function isStillAllowed(
   ctx: ServiceContext,
   pool: Pool,
   { partner, address, passwordHash }: SignedIn,

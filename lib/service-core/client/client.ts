@@ -17,7 +17,7 @@ import {
   type Upload,
   usualTimeoutMs,
 } from './options.ts';
-import { endedAtTheDoor, type Outcome, type OutcomeError, readAnswer, saysTokenIsBad } from './outcome.ts';
+import { endedAtTheDoor, isTokenRefusal, type Outcome, type OutcomeError, readAnswer } from './outcome.ts';
 import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
 import { nodeTransport, type Transport } from './transport.ts';
 
@@ -117,7 +117,7 @@ class HttpPayoutClient implements PayoutClient {
     const first = await this.#tokens.get();
     if (!first.ok) return { kind: 'not-sent', reason: first.reason, message: first.message };
     const outcome = await this.#attempts(endpoint, plan, this.#identity(first.token));
-    if (outcome.kind !== 'refused' || !saysTokenIsBad(outcome)) return outcome;
+    if (outcome.kind !== 'refused' || !isTokenRefusal(outcome)) return outcome;
     this.#tokens.forget(first.token);
     // The first attempt used up a stream; bytes and plain requests can be sent again, because a refused call had no
     // effect.

@@ -147,7 +147,7 @@ function retryAfterSeconds(header: string | undefined): number | undefined {
  * True for a refusal that a new token fixes. Other services may use other codes, so their message is checked too. A
  * refused call had no effect, so one repetition is safe for every call.
  */
-export function saysTokenIsBad(refused: Refused): boolean {
+export function isTokenRefusal(refused: Refused): boolean {
   if (refused.code === codes.tokenInvalid.status || refused.code === codes.tokenExpired.status) return true;
   return (
     (refused.code === codes.error.status || refused.httpStatus === 401) &&

@@ -31,7 +31,7 @@ export const dataCount = z
  * An answer whose shape the specification does not show: an object is read as `schema`, anything else (no data, text, a
  * number) as an object without fields.
  */
-function unshown<S extends z.ZodObject>(schema: S) {
+function objectOrEmpty<S extends z.ZodObject>(schema: S) {
   return z.codec(z.unknown(), schema, {
     decode: (value) =>
       (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as z.input<S>,
@@ -40,7 +40,7 @@ function unshown<S extends z.ZodObject>(schema: S) {
 }
 
 /** An answer in which only the status counts. */
-export const noData = unshown(z.object({}));
+export const noData = objectOrEmpty(z.object({}));
 
 /** A problem that the partner must fix, found by the pre-check (our extension). */
 const problem = z.object({ path: dataText.optional(), message: dataText });
@@ -74,12 +74,12 @@ export const orderData = z.object({ tradeId: dataText, status: dataText, ...orde
 export const orderStatusData = orderData.extend({ orderNo: dataText });
 
 /** Answer of the async, cancel and completed calls, whose shape the specification does not show. */
-export const acceptanceData = unshown(
+export const acceptanceData = objectOrEmpty(
   z.object({ tradeId: dataText.optional(), status: dataText.optional(), ...orderExtensions }),
 );
 
 /** Answer of an upload, whose shape the specification does not show. */
-export const uploadData = unshown(
+export const uploadData = objectOrEmpty(
   z.object({
     tradeId: dataText.optional(),
     documentId: dataText.optional(),

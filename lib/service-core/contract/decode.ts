@@ -36,7 +36,7 @@ export function decodeRequest<E extends Endpoint>(
   value: unknown,
 ): Result<RequestOf<E>, FieldError[]> {
   const given = forWire(endpoint, value);
-  const noObjects = misplaced(endpoint.request, given);
+  const noObjects = misplacedPaths(endpoint.request, given);
   const parsed = z.safeParse(endpoint.request, given, parseOptions);
   const refused = refusedFields(endpoint, given);
   if (noObjects.length > 0) return err([...withMisplaced(noObjects, parsed.error), ...refused]);
@@ -180,7 +180,7 @@ function withCurrencyDigits<T>(value: T): T {
  * Finds paths where the schema wants an object and a number was sent. A JSON number is a LosslessNumber here, which zod
  * takes for an object without fields: an address of `42` would pass if all its fields are optional.
  */
-function misplaced(schema: z.core.$ZodType, value: unknown): string[] {
+function misplacedPaths(schema: z.core.$ZodType, value: unknown): string[] {
   const paths: string[] = [];
   collect(schema, value, '', paths);
   return paths;

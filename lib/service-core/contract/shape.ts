@@ -119,13 +119,13 @@ const known = new WeakMap<z.core.$ZodType, Unwrapped>();
 export function unwrap(schema: z.core.$ZodType): Unwrapped {
   let unwrapped = known.get(schema);
   if (unwrapped === undefined) {
-    unwrapped = unwrapAnew(schema);
+    unwrapped = inspect(schema);
     known.set(schema, unwrapped);
   }
   return unwrapped;
 }
 
-function unwrapAnew(schema: z.core.$ZodType): Unwrapped {
+function inspect(schema: z.core.$ZodType): Unwrapped {
   let inner = schema;
   let required = true;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) {

@@ -47,7 +47,7 @@ type Place = { name: string; texts: ComponentTexts; side: Side };
 function described(schema: JsonSchema, path: string, place: Place): JsonSchema {
   const field = place.texts[path];
   if (field === undefined) throw new Error(`${place.name}: the field "${path}" has no text`);
-  const inner = within(schema, path, place);
+  const inner = describeProperties(schema, path, place);
   const keywords = typeof field === 'string' ? {} : keywordsOf(field);
   const description = descriptionOf(field);
   // A reference takes no siblings, so the description wraps it.
@@ -56,9 +56,9 @@ function described(schema: JsonSchema, path: string, place: Place): JsonSchema {
 }
 
 /** Describes the schema's properties, or those of its list items. */
-function within(schema: JsonSchema, path: string, place: Place): JsonSchema {
+function describeProperties(schema: JsonSchema, path: string, place: Place): JsonSchema {
   const { properties, items, required = [] } = schema;
-  if (items?.properties !== undefined) return { ...schema, items: within(items, path, place) };
+  if (items?.properties !== undefined) return { ...schema, items: describeProperties(items, path, place) };
   if (properties === undefined) return schema;
   const fields = Object.entries(properties).map(([field, of]) => {
     const inner = described(of, path === '' ? field : `${path}.${field}`, place);

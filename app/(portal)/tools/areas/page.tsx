@@ -19,7 +19,7 @@ export default async function AreasPage({ searchParams }: PageProps<'/tools/area
       {found.ok ? (
         <>
           <ListSearch action="/tools/areas" label={t('searchAreas')} query={wish.q} />
-          <Where page={found.value} />
+          <AreaBreadcrumb page={found.value} />
           <Areas page={found.value} query={wish.q} />
           <ListReadingLine reading={found.value} />
         </>
@@ -31,7 +31,7 @@ export default async function AreasPage({ searchParams }: PageProps<'/tools/area
 }
 
 /** The breadcrumb from the whole country down to this area. */
-async function Where({ page: { above } }: { page: AreaBrowsing }) {
+async function AreaBreadcrumb({ page: { above } }: { page: AreaBrowsing }) {
   const t = await getTranslations('tools');
   if (above.length === 0) return null;
   return (
