@@ -108,7 +108,7 @@ export function startPayouts(ctx: ServiceContext, drainMs = drainAtMostMs): { st
   };
 }
 
-/** Limit per statement, so that none holds a table for long; the next run deletes the rest. */
+/** Limit of a deletion of quotes or links, so that it does not hold a table for long; the next run deletes the rest. */
 const rowsAtOnce = 10_000;
 
 const statements = [

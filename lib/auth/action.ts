@@ -17,7 +17,7 @@ const nothing = z.strictObject({});
 /**
  * Wraps a use-case as a server action. Checks that the request comes from our own pages, the session is valid, the role
  * has the permission and the input fits the schema; refusals are values. Every `actions.ts` exports only results of
- * this function and {@link publicAction}.
+ * this function, {@link ownAction} and {@link publicAction}.
  */
 export function action<S extends z.ZodType = typeof nothing, T = never, E = never>(
   run: UseCaseOf<S, Result<T, E>> | UseCase<[], Result<T, E>>,

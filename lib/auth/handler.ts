@@ -79,7 +79,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   };
 }
 
-/** A route that answers with a use-case's result for the actor and the URL's parameters. */
+/** A route that answers with a use-case's result for the actor and the URL's query. */
 export function reading<S extends z.ZodType, T>(
   read: UseCaseOf<S, T> | UseCase<[], T>,
   respond: (value: T) => Response = json,

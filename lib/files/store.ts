@@ -135,7 +135,7 @@ async function receive(
     },
     async discard() {
       end ??= remove();
-      // Also removes a file that could not be written, for example on a full disk.
+      // Also removes a file that could not be kept, for example on a full disk.
       await end.catch(() => removals.remove(path));
     },
   };

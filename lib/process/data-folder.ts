@@ -23,7 +23,7 @@ type Options = {
   /** Names the probe's file; processes that share a folder may share it too. */
   name: string;
   lowMib: number;
-  /** Called on each change, also between calls of `state`. */
+  /** Called when the problem changes, or a warning begins or ends, also between calls of `state`. */
   changed(state: FolderState): void;
 };
 

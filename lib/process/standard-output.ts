@@ -9,7 +9,7 @@ export function standardOutput(lostLine: (lines: number) => string): GatheredOut
   return store.corridorOutput;
 }
 
-/** Routes everything else that this process prints, including standard error, through the same gathered output. */
+/** Routes everything else that this process prints, standard error included, through gathered outputs too. */
 export function gatherPrinting(lostLine: (lines: number) => string): void {
   redirectWrites(process.stdout, standardOutput(lostLine));
   redirectWrites(

@@ -13,7 +13,7 @@ import {
 } from './form-parts.ts';
 
 export type ReceivedUpload = {
-  /** The text parts by name, unchanged. */
+  /** The decoded text parts by name. */
   texts: Readonly<Record<string, string>>;
   file: ReceivedFile;
   /** The name of the file part, for uploads without a fileName part. */

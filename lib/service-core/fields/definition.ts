@@ -77,7 +77,7 @@ type Varying = {
 export type FieldDefinition = Varying & {
   /** The families that have the field; all families by default. */
   families?: readonly Family[];
-  /** The families whose requests cannot carry the field. */
+  /** Requests that cannot carry the field, although their family has it. */
   absentFrom?: readonly OrderRequest[];
   /** Overrides for single requests. */
   in?: { readonly [R in OrderRequest]?: Partial<Varying> };

@@ -25,8 +25,8 @@ export const beginsLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/i.tes
 const british: readonly string[] = ['GB', 'GG', 'IM', 'JE'];
 
 /**
- * True for a British bank identified by its sort code (decisions §5): `sort`, or `fps` outside Hong Kong, whose Faster
- * Payment System has the same name.
+ * True for a British bank identified by its sort code (decisions §5): `sort`, or `fps` with a British country or,
+ * without a country, any currency but HKD: Hong Kong's Faster Payment System has the same name.
  */
 export function isBritish({ routingType, country, targetCurrency }: Partial<Rail>): boolean {
   if (routingType === 'sort') return true;
@@ -81,8 +81,8 @@ export function validateIban(text: string): Result<string, IdentityProblem> {
 }
 
 /**
- * True if an account is identified only by its IBAN, as in SEPA countries. British accounts also have a local number
- * (decisions §5).
+ * True if an account is identified only by its IBAN, as in SEPA countries. British accounts routed by `sort`, `fps` or
+ * `swift` may use their local number (decisions §5).
  */
 export function needsIban({ country, routingType }: Pick<Rail, 'country' | 'routingType'>): boolean {
   if (!country || !isSEPACountry(country)) return false;
