@@ -99,8 +99,8 @@ const kept: ReadonlySet<string> = new Set([
 const maxStored = 16_384;
 
 /**
- * Redacts a body for storage: values of known, impersonal fields stay exact; for other fields only their presence
- * remains. Of a body that is not JSON only the size remains.
+ * Redacts a body for storage: values of known, impersonal fields stay exact; other values become dots, except booleans
+ * and nulls. Of a body that is not JSON only the size remains.
  */
 export function redactBody(body: string): string {
   if (body === '') return '';

@@ -9,7 +9,7 @@ const pauseMs = 2_000;
 type Slot = { aheadMs: number; timer?: NodeJS.Timeout };
 const slot = () => shared<Slot>('service-clock', () => ({ aheadMs: 0 }));
 
-/** Converts our time to the service's time: later by the sandbox clock's offset, otherwise equal. */
+/** Converts our time to the service's time: shifted by the sandbox clock's offset, otherwise equal. */
 export const serviceTime = (at: Date): Date => new Date(at.getTime() + slot().aheadMs);
 
 /** The service's current time, which decides when quotes and locked rates end. */
@@ -40,8 +40,8 @@ const earliestMs = Date.UTC(2000);
 const latestMs = Date.UTC(2100);
 
 /**
- * Converts an external time in milliseconds since 1970, or returns null if no page or database could show it. The
- * tables' constraints allow the same years.
+ * Converts an external time in milliseconds since 1970; null outside the years 2000 to 2099, the limits of the tables'
+ * constraints too.
  */
 export const toldTime = (ms: number): Date | null =>
   ms >= earliestMs && ms < latestMs ? new Date(Math.trunc(ms)) : null;
