@@ -36,8 +36,11 @@ const knownParty = {
 } as const;
 
 /** The text of a field in update requests, where nothing is required. */
-const inUpdate = (text: string) => ({ text, when: undefined });
-const inUpdates = (text: string) => ({ globalUpdate: inUpdate(text), personalUpdate: inUpdate(text) });
+const withoutCondition = (text: string) => ({ text, when: undefined });
+const inUpdates = (text: string) => ({
+  globalUpdate: withoutCondition(text),
+  personalUpdate: withoutCondition(text),
+});
 
 const subpurpose = 'Sub purpose: only with the purposes Goods and Service, each of which has its own values.';
 const ofShipped = {
@@ -134,13 +137,17 @@ export const orderFields = {
       ...knownParty,
       text: 'Id of a known payer, as a create call answered it.',
       when: 'Required when `payer` is empty.',
-      in: { globalUpdate: inUpdate('Id of a known payer; together with `payer` it is refused.') },
+      in: { globalUpdate: withoutCondition('Id of a known payer; together with `payer` it is refused.') },
     },
     beneficiaryId: {
       ...knownParty,
       text: 'Id of a known beneficiary, as a create call answered it.',
       when: 'Required when `beneficiary` is empty.',
-      in: { globalUpdate: inUpdate('Id of a known beneficiary; together with `beneficiary` it is refused.') },
+      in: {
+        globalUpdate: withoutCondition(
+          'Id of a known beneficiary; together with `beneficiary` it is refused.',
+        ),
+      },
     },
     purpose: {
       type: 'choice',
