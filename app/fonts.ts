@@ -1,8 +1,8 @@
 import localFont from 'next/font/local';
 
-// Latin faces come from npm so that no font host is ever asked; Chinese comes from the system. A page keeps the face
-// that it was first painted with (`optional`): one that arrives later would move its lines. So that it arrives in time,
-// the one that most text is set in is asked for with the page.
+// Latin fonts come from npm, so that no font host is contacted; Chinese comes from the system. With `optional` a page
+// keeps the font of its first paint, because a late font would move its lines. The most used font is preloaded, so that
+// it arrives in time.
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -51,7 +51,9 @@ const interVietnamese = localFont({
   ],
 });
 
-/** In Chinese text the quotes, dashes and ellipses must come from the Chinese face, so Latin is cut to letters. */
+/**
+ * In Chinese text, quotes, dashes and ellipses must come from the Chinese font, so this Latin font has only letters.
+ */
 const interLetters = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--face-inter-letters',
@@ -71,7 +73,7 @@ const jetBrainsMono = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0020-007E, U+00A0-00FF, U+2022, U+2212' }],
 });
 
-/** For the root element: the stylesheet names the faces by the variables that these classes set. */
+/** Classes for the root element; they set the font variables that the stylesheet uses. */
 export const faceClasses = [inter, interExtended, interVietnamese, interLetters, jetBrainsMono]
   .map(({ variable }) => variable)
   .join(' ');

@@ -27,7 +27,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, { theme, density }] = await Promise.all([getLocale(), readPreferences()]);
   return (
-    // The theme menu changes data-theme before the server hears of it.
+    // The theme menu changes data-theme before the server knows.
     <html
       lang={locale}
       className={faceClasses}

@@ -25,7 +25,7 @@ type Entry = {
   address?: string;
 };
 
-/** Records a person's action in the transaction of that action. `data` holds facts, never personal data. */
+/** Records an action in the transaction that performs it. `data` holds facts, never personal data. */
 export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
     data: {

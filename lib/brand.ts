@@ -1,7 +1,7 @@
-/** The name of the product, the same in every language. */
+/** The product's name, in every language. */
 export const brandName = 'Corridor';
 
-/** The mark of the product in a square of 24: two parallel strokes that pass a border. */
+/** The product's logo in a 24-unit square: two parallel strokes that cross a border. */
 export const brandMark = {
   size: 24,
   strokes: ['M3.5 12 20.5 5', 'M3.5 19 20.5 12'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shared } from './shared.ts';
 
-/** The build that this process serves; one word for all of them in development. */
+/** The id of the build that this process serves; `development` without a build. */
 export function buildId(): string {
   return shared('build-id', read);
 }

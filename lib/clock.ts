@@ -1,8 +1,8 @@
 import { shared } from './shared.ts';
 
 /**
- * The portal's one source of time: the database's, once the process follows it (`lib/db/pulse.ts`). Shared by all
- * bundles of the process.
+ * The portal's only source of time: the database's clock, once the process follows it (`lib/db/pulse.ts`). Shared by
+ * all bundles of the process.
  */
 const clock = () => shared<{ source: () => number }>('clock', () => ({ source: () => Date.now() }));
 

@@ -13,7 +13,7 @@ const schema = z.object({
   PORT: withDefault(z.coerce.number().int().min(1).max(65_535), 3000),
   /** PostgreSQL connection string of the portal's database. */
   PORTAL_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Address people use; decides the Origin we accept and whether cookies are Secure. */
+  /** The portal's address for people; decides the accepted Origin and if cookies are Secure. */
   PORTAL_URL: optional(z.url({ protocol: /^https?$/ })),
   /** The partner's own name, for its statements. */
   PARTNER_NAME: optional(z.string().max(140)),
@@ -21,18 +21,18 @@ const schema = z.object({
   /** Signs and encrypts session cookies. */
   AUTH_SECRET: z.string().min(32),
   DATA_DIR: withDefault(z.string(), '.data'),
-  /** The portal's copies of documents, which all portals on one database share; else in DATA_DIR. */
+  /** Folder of document copies that all portals on one database share; default: DATA_DIR. */
   PORTAL_FILES_DIR: optional(z.string()),
-  /** Gives the sandbox's demo users new passwords when this data folder has lost them. */
+  /** Gives the sandbox's demo users new passwords if this data folder has lost them. */
   RENEW_DEMO_USERS: withDefault(z.stringbool(), 'false'),
-  /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+  /** Warns when the data folder has less free space than this; 0 turns the warning off. */
   LOW_DISK_MIB: withDefault(z.coerce.number().int().min(0), 512),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  /** The number of our proxies in front that append to X-Forwarded-For. */
+  /** The number of our own proxies in front of the portal that append to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: withDefault(z.coerce.number().int().min(0).max(10), 0),
-  /** Base address of the payout service; else the one in the credentials file. */
+  /** Base URL of the payout service; default: the URL in the credentials file. */
   PAYOUT_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
-  /** Time after which a call without an answer is over; four of the client's usual time-outs. */
+  /** Time after which a call without an answer counts as over; default: four of the client's usual time-outs. */
   PAYOUT_SETTLED_AFTER_MS: withDefault(z.coerce.number().int().min(100), 4 * usualTimeoutMs),
   /** JSON with baseUrl, appKey, secretKey, privateKeyFile, signatureScheme. */
   PAYOUT_CREDENTIALS_FILE: optional(z.string()),
@@ -40,18 +40,18 @@ const schema = z.object({
   PAYOUT_SECRET_KEY: optional(z.string()),
   PAYOUT_PRIVATE_KEY_FILE: optional(z.string()),
   PAYOUT_SIGNATURE_SCHEME: optional(z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'])),
-  /** Sign in version 2 (decisions §1.9): only when the service offers it. */
+  /** Signs with version 2 (decisions §1.9); only if the service supports it. */
   PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
-  /** The agreed price of a bank account check ("0.20 USD"); people read it before they send one. */
+  /** The agreed price of a bank account check ("0.20 USD"), shown before a check is sent. */
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
-  /** Public key of the service's callback signatures (whpk_… or PEM); else asked from the service. */
+  /** Public key of the service's callback signatures (whpk_… or PEM); default: read from the service. */
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
   /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
 });
 
-/** Checked on the raw settings, so that it is reported together with all other problems. */
-function lackingInProduction(source: Record<string, string | undefined>): string[] {
+/** Lists missing production settings. Runs on the raw variables, so that all problems are reported together. */
+function missingInProduction(source: Record<string, string | undefined>): string[] {
   if (source['PORTAL_ENV'] !== 'production') return [];
   const { PORTAL_URL, PAYOUT_BASE_URL } = source;
   const problems: string[] = [];
@@ -64,18 +64,18 @@ function lackingInProduction(source: Record<string, string | undefined>): string
 
 export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string; filesDir: string };
 
-/** Reads the settings, or throws one sentence that names every wrong one without showing its value. */
+/** Reads the settings, or throws an error that names every wrong setting without its value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(source);
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  wrong.push(...lackingInProduction(source));
+  wrong.push(...missingInProduction(source));
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The portal cannot start, its settings are wrong. ${wrong.join('; ')}`);
   const env = parsed.data;
   return {
     ...env,
-    // The default of the sandbox's service.
+    // The same default as the sandbox service's.
     PAYOUT_BANK_CHECK_FEE:
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),
     portalUrl: (env.PORTAL_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
@@ -84,5 +84,5 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The settings of this process, read at first use: a build imports modules without having any. */
+/** The settings of this process, read on first use: a build imports modules without settings. */
 export const env = (): Env => shared('env', () => readEnv(process.env));

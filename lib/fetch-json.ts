@@ -1,4 +1,4 @@
-/** An answer of our own route handlers that is not 2xx. */
+/** Thrown for an answer of our own route handlers that is not 2xx. */
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number;
@@ -9,7 +9,9 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Reads one of our own route handlers. Throws {@link RequestFailed}, or what fetch throws without a connection. */
+/**
+ * Reads JSON from one of our own route handlers. Throws {@link RequestFailed}, or fetch's error without a connection.
+ */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const answer = await fetch(path, { ...(signal && { signal }) });
   if (!answer.ok) throw new RequestFailed(path, answer.status);

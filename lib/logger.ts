@@ -27,8 +27,8 @@ const numbers = ['durationMs', 'httpStatus', 'attempts'] as const;
 const allowed: ReadonlySet<string> = new Set([...texts, ...numbers, 'err']);
 
 /**
- * Structured logs with an allow-list: only these fields leave the process, so that no personal data or secret gets
- * out by being passed along in an object (reliability.md rule 10).
+ * Structured logs with an allow-list: only these fields leave the process, so that no object passed along leaks
+ * personal data or secrets (reliability.md rule 10).
  */
 type LogFields = { [Name in (typeof texts)[number]]?: string } & {
   [Name in (typeof numbers)[number]]?: number;
@@ -49,13 +49,13 @@ function makeLogger(): Logger {
 
 const logger = (): Logger => shared('logger', makeLogger);
 
-/** Formats the number of lines the log lost while its disk was full or nothing read it. */
+/** Formats the log line that reports lines lost while the disk was full or nothing read the output. */
 export const lostLine = (lines: number): string => {
   const msg = `${lines} log lines were lost`;
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), app: 'portal', msg })}\n`;
 };
 
-/** Kind, code and stack; not the message of a database error, which quotes the values it stumbled over. */
+/** Returns kind, code and stack, but no message of a database error, which can quote values. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = (error as { code?: unknown }).code;

@@ -6,14 +6,14 @@ import { areJobsRunning } from './queue/run.ts';
 import { shared } from './shared.ts';
 
 export type Readiness = {
-  /** Null when the portal can serve, else why not, in words that name no secret. */
+  /** Null if the portal can serve; otherwise the reason, without secrets. */
   reason: string | null;
   isDatabaseSilent: boolean;
   /** Conditions that will soon need an operator. */
   warnings: string[];
 };
 
-/** Tells if the portal can serve. It does not ask the database, and so answers when that hangs. */
+/** Reports if the portal can serve. Does not query the database, so it answers even if the database hangs. */
 export async function readiness(): Promise<Readiness> {
   const folder = await dataFolder().state();
   const process = pulse()?.problem() ?? (areJobsRunning() ? undefined : 'background jobs are not running');
@@ -25,7 +25,7 @@ export async function readiness(): Promise<Readiness> {
   };
 }
 
-/** Begins to watch the data folder at the first call. */
+/** Returns the watch over the data folder, started on the first call. */
 export function dataFolder(): DataFolder {
   return shared('data-folder', () =>
     watchDataFolder({

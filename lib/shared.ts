@@ -1,8 +1,8 @@
 const store = globalThis as typeof globalThis & { corridorShared?: Map<string, unknown> };
 
 /**
- * One value per process and name. A module-level variable is not that in Next: instrumentation, pages and route
- * handlers are bundled apart, and development reloads modules; each copy would open its own pool.
+ * Returns one value per process and name. A module-level variable does not work in Next: instrumentation, pages and
+ * route handlers are bundled separately, and development reloads modules; each copy would open its own pool.
  */
 export function shared<T>(name: string, make: () => T): T {
   store.corridorShared ??= new Map();
@@ -10,5 +10,5 @@ export function shared<T>(name: string, make: () => T): T {
   return store.corridorShared.get(name) as T;
 }
 
-/** For tests, which begin each file as a process that has just started. */
+/** Clears all values, so that each test file starts like a new process. */
 export const forgetShared = (): void => store.corridorShared?.clear();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { log } from './logger.ts';
 import { unreadableDigest } from './unreadable-id.ts';
 
-/** A row whose content is no longer of the shape that we wrote. The page in its place names the row by the digest. */
+/** Thrown for a row whose content no longer has the shape that we wrote. The error page names the row by the digest. */
 export class UnreadableRow extends Error {
   override readonly name = 'UnreadableRow';
   readonly digest: string;
@@ -15,14 +15,14 @@ export class UnreadableRow extends Error {
   }
 }
 
-/** Reads the content of a row. Throws {@link UnreadableRow}. */
+/** Parses the content of a row. Throws {@link UnreadableRow}. */
 export function readStored<Content>(schema: z.ZodType<Content>, content: unknown, id: string): Content {
   const parsed = schema.safeParse(content);
   if (parsed.success) return parsed.data;
   throw new UnreadableRow(id, parsed.error);
 }
 
-/** Makes a view of one row. What fails on the way is thrown as an {@link UnreadableRow}. */
+/** Builds the view of one row. Throws every failure as an {@link UnreadableRow}. */
 export function ofRow<View>(id: string, view: () => View): View {
   try {
     return view();
@@ -31,10 +31,10 @@ export function ofRow<View>(id: string, view: () => View): View {
   }
 }
 
-/** A list of what could be read, and the ids of the rows that could not. */
+/** The readable rows, and the ids of the unreadable rows. */
 export type Readable<View> = { readable: View[]; unreadable: string[] };
 
-/** Makes a view of each row. An unreadable row is logged and named; the others are shown. */
+/** Builds the view of each row. Unreadable rows are logged and listed by id. */
 export function eachReadable<Row extends { id: string | bigint }, View>(
   rows: readonly Row[],
   viewOf: (row: Row) => View,

@@ -1,6 +1,6 @@
 const mark = 'unreadable ';
 
-/** The digest of an error about a stored row that cannot be read: with it the error reaches the browser. */
+/** Returns the digest of an error about an unreadable stored row; the digest reaches the browser with the error. */
 export const unreadableDigest = (id: string): string => mark + id;
 
 /** Returns the id of the row that a page's error is about; null for any other error. */

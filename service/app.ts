@@ -19,11 +19,11 @@ import { lookupRoutes } from './routes/lookups.ts';
 import { businessRoutes, globalRoutes, personalRoutes } from './routes/order-families.ts';
 import { sandboxRoutes } from './routes/sandbox.ts';
 
-/** A call has ten seconds from its first byte to its answer; uploads take longer and say so at their route. */
+/** Limit of a call from its first byte to its answer; upload routes set a longer limit. */
 const handlerTimeoutMs = 10_000;
 const headersTimeoutMs = 15_000;
 const idleSocketTimeoutMs = 30_000;
-/** The longest any request may take to arrive: an upload of ten megabytes over a slow line. */
+/** Limit for a request to arrive, long enough for ten megabytes over a slow line. */
 const requestTimeoutMs = 120_000;
 const bodyLimitBytes = 16 * 1024;
 
@@ -32,15 +32,15 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   documents: DocumentStore;
   webhookKey: WebhookKey;
-  /** Tells if the database answers and if the clock of this machine is right. */
+  /** Reports whether the database answers and this machine's clock is right. */
   pulse: Pick<Pulse, 'answers' | 'problem'>;
   health: HealthSources;
   trustedProxies?: readonly string[];
-  /** Time by which the process may be behind before it refuses calls as busy. */
+  /** Event loop delay above which the process refuses calls as busy. */
   maxEventLoopDelayMs: number;
 };
 
-/** The whole HTTP side of the service, ready to listen or to be tested by `inject`. */
+/** Builds the HTTP side of the service, ready to listen or to be tested with `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     edge,
@@ -60,14 +60,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: bodyLimitBytes,
     connectionTimeout: idleSocketTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    // HEAD on a GET that moves money would move it too.
+    // A HEAD request to a GET route that moves money would move it too.
     exposeHeadRoutes: false,
-    // A request that arrives on an open connection while draining is served; a 503 is not an answer of this interface.
+    // Requests that arrive on open connections while draining are served: 503 is not an answer of this interface.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: {
       headersTimeout: headersTimeoutMs,
-      // By default Node looks for late requests only every thirty seconds.
+      // Node's default checks for late requests only every thirty seconds.
       connectionsCheckingInterval: 1_000,
       requireHostHeader: false,
     },
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       app.errorHandler(error, request, reply);
     },
   });
-  // Node would refuse an Expect header it does not know by itself, without an envelope.
+  // Without this, Node refuses an unknown Expect header itself, without our envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   lingerBeforeClosing(app.server);
   keepRawBodies(app);
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (edge.ctx.settings.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000');
-    // Callers that keep connections open move to another process before this one goes.
+    // Makes callers with open connections reconnect to another process before this one stops.
     if (health.notReady() !== undefined) reply.header('connection', 'close');
     done(null, payload);
   });

@@ -12,8 +12,8 @@ import { payClaimed } from './domain/rails/pay-order.ts';
 const sweepEveryMs = 300_000;
 
 /**
- * Starts all work that happens outside requests, and has callbacks that `ctx` commits sent from this process. Payouts
- * and callbacks share no workers, so neither delays the other.
+ * Starts all work outside requests, and makes this process deliver the callbacks that `ctx` commits. Payouts and
+ * callbacks share no workers, so neither delays the other.
  */
 export async function startBackgroundWork(ctx: ServiceContext): Promise<{ stop(): Promise<void> }> {
   const callbacks = await startCallbackWorker(ctx);
@@ -26,7 +26,7 @@ export async function startBackgroundWork(ctx: ServiceContext): Promise<{ stop()
   return {
     async stop() {
       await Promise.all([sweeping.stop(), payouts.stop()]);
-      // From here on committed work is for the other processes.
+      // From here on, other processes deliver the callbacks committed here.
       ctx.deliverCallbacks = undefined;
       await callbacks.stop();
     },
@@ -34,17 +34,17 @@ export async function startBackgroundWork(ctx: ServiceContext): Promise<{ stop()
 }
 
 export type CallbackWorker = {
-  /** Sends what waits for these subjects; returns at once. */
+  /** Starts sending the waiting callbacks of these subjects; returns immediately. */
   deliver(jobs: readonly CallbackJob[]): void;
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no callback is being sent. */
   idle(): Promise<void>;
-  /** Takes no new work and resolves, within ten seconds, when every attempt under way is recorded. */
+  /** Stops taking work; resolves within ten seconds, when every attempt under way is recorded. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the sending of callbacks in this process; any number of processes can do it side by side. What is committed
- * here is handed over at once. Retries that have become due, and what a dead process left, are looked for.
+ * Starts sending callbacks in this process; any number of processes can do so. Callbacks committed here are sent
+ * immediately. A regular look finds due retries and callbacks that a dead process left.
  */
 export async function startCallbackWorker(
   ctx: ServiceContext,
@@ -73,12 +73,12 @@ export async function startCallbackWorker(
 const payoutsAtOnce = 6;
 const lookEveryMs = 250;
 
-/** Less than a process has to end. */
+/** Shorter than the time a process gets to stop. */
 const drainAtMostMs = 8_000;
 
 /**
- * Pays confirmed orders when they are due; any number of processes do it side by side. A step that a silent bank keeps
- * from ending is left when the process stops: its claim runs out, and another process takes it again.
+ * Pays confirmed orders when they are due; any number of processes can do so. A step still waiting for a silent bank is
+ * abandoned when the process stops: its claim expires and another process repeats the step.
  */
 export function startPayouts(ctx: ServiceContext, drainMs = drainAtMostMs): { stop(): Promise<void> } {
   const underWay = new Set<Promise<void>>();
@@ -108,16 +108,16 @@ export function startPayouts(ctx: ServiceContext, drainMs = drainAtMostMs): { st
   };
 }
 
-/** The next run takes what this one leaves: no statement of ours holds a table for long. */
+/** Limit of a deletion of quotes or links, so that it does not hold a table for long; the next run deletes the rest. */
 const rowsAtOnce = 10_000;
 
 const statements = [
   `delete from rate_windows where window_start < now() - interval '5 minutes'`,
   `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,
-  // A token stays a day after its end, so that its owner hears "expired" and not "unknown".
+  // Expired tokens stay for a day, so that their owner hears "expired" and not "unknown".
   `delete from tokens t using partners p where p.id = t.partner_id
      and t.expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '1 day'`,
-  // Unused quotes, a week after their end for the same reason. Used ones belong to their order's history.
+  // Unused quotes stay for a week, for the same reason. Used quotes belong to their order's history.
   `delete from quotes where query_no in (
      select q.query_no from partners p cross join lateral (
        select query_no from quotes
@@ -125,7 +125,7 @@ const statements = [
          and created_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '7 days'
          and expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '7 days'
        limit ${rowsAtOnce}) q)`,
-  // Links that were answered or have ended: their page says so for a month.
+  // Answered and expired links stay for a month, because their page says so.
   `delete from information_requests where token_hash in (
      select r.token_hash from information_requests r
      join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
@@ -133,7 +133,7 @@ const statements = [
      limit ${rowsAtOnce})`,
 ];
 
-/** Removes rows that have served their time. It can be repeated at will, also by several processes at once. */
+/** Deletes expired rows. Safe to repeat and to run in several processes at once. */
 export async function sweep(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): Promise<void> {
   for (const statement of statements) await ctx.pool.query(statement);
   await sweepKycUploads(ctx);

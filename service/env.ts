@@ -12,7 +12,7 @@ const portsAboveService = 22;
 type SftpEnvironment = {
   host: string;
   port: number;
-  /** The port is a default: another is taken when it is not free. */
+  /** True if the port is a default, and any free port will do when it is taken. */
   anyPort: boolean;
   publicAddress: { host: string; port: number } | undefined;
 };
@@ -35,7 +35,7 @@ export const hostAndPort = z
   })
   .refine(({ port }) => port > 0 && port <= 65_535, { message: 'must be host:port' });
 
-/** Copies side by side differ in SERVICE_PORT: their SFTP ports differ with it. */
+/** The default SFTP port follows SERVICE_PORT, so that services on one machine do not collide. */
 export function sftpEnvironment(env: Variables): SftpEnvironment {
   const beside = env.SERVICE_PORT + portsAboveService;
   const usual = env.SERVICE_PORT === 0 || beside > 65_535 ? 0 : beside;
@@ -71,7 +71,7 @@ const environmentSchema = z.object({
   SERVICE_PORT: port.default(4000),
   SERVICE_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Connections for use-cases; authentication and the queue have a few of their own beside them. */
+  /** Connections for use-cases; authentication and the pulse have a few more. */
   SERVICE_DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
   /** The port for delivering KYC files; default: 22 above SERVICE_PORT, or any free port when that is taken. */
   SFTP_PORT: port.optional(),
@@ -79,31 +79,34 @@ const environmentSchema = z.object({
   /** The address at which partners reach the SFTP endpoint, when it differs from the one it listens on. */
   SFTP_PUBLIC_ADDRESS: hostAndPort.optional(),
   KYC_MAX_FILE_MIB: z.coerce.number().int().min(1).max(10_240).default(100),
-  /** The ClamAV daemon that looks at every received file: host:port or the path of its socket; default: none. */
+  /** The ClamAV daemon that scans every received file: host:port or the path of its socket; default: none. */
   CLAMAV_ADDRESS: z
     .string()
     .refine((text) => parseClamavAddress(text) !== undefined, {
       message: 'must be host:port or the absolute path of a socket',
     })
     .optional(),
-  /** Says that files are taken unseen on purpose: production starts with this or with CLAMAV_ADDRESS. */
+  /** Accepts files without a malware scan; production needs this or CLAMAV_ADDRESS. */
   MALWARE_SCAN_WAIVED: z.stringbool().default(false),
   DOCUMENT_MAX_MIB: z.coerce.number().int().min(1).max(100).default(10),
   DOCUMENTS_PER_ORDER: z.coerce.number().int().min(1).max(1_000).default(20),
   KYC_QUOTA_MIB: z.coerce.number().int().min(1).max(10_485_760).default(10_240),
   DATA_DIR: z.string().min(1).default('.data'),
-  /** The keys that all services on one database share; default: DATA_DIR, or where the first of them keeps its own. */
+  /**
+   * Folder of the keys that all services on one database share; default: DATA_DIR, or the folder that the first of them
+   * recorded.
+   */
   KEYS_DIR: z.string().min(1).optional(),
-  /** Documents and KYC files, which all services on one database share; default: DATA_DIR. */
+  /** Folder of documents and KYC files that all services on one database share; default: DATA_DIR. */
   FILES_DIR: z.string().min(1).optional(),
-  /** Gives the sandbox's demo partner new credentials when this data folder has lost them, which ends the old ones. */
+  /** Gives the demo partner new credentials if this data folder has lost them; the old credentials stop working. */
   RENEW_DEMO_PARTNER: z.stringbool().default(false),
-  /** Less space than this in the data folder is warned of; 0 warns of nothing. */
+  /** Warns when the data folder has less free space than this; 0 turns the warning off. */
   LOW_DISK_MIB: z.coerce.number().int().min(0).default(512),
   SERVICE_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** The address at which partners and beneficiaries reach this service; default: the one it listens on. */
   SERVICE_PUBLIC_URL: webAddress.optional(),
-  /** Days by which the clock of a new demo partner is behind, so that a demo can live up to the present. */
+  /** Days by which a new demo partner's clock starts in the past, so that a demo can advance to the present. */
   SANDBOX_BEGINS_DAYS_AGO: z.coerce.number().int().min(0).max(366).default(0),
   SANDBOX_PAYOUT_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_500),
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
@@ -112,7 +115,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { message: 'must be an amount of US dollars, for example 0.20' })
     .default('0.20'),
-  /** JSON: the service's account for payments into wallets, by currency; the sandbox makes up missing ones. */
+  /** JSON: the service's account for payments into wallets, by currency; the sandbox invents missing accounts. */
   FUNDING_ACCOUNTS: z
     .string()
     .transform((json, ctx) => {
@@ -127,24 +130,24 @@ const environmentSchema = z.object({
     .optional(),
   /** A rates file in the ECB's daily XML layout; default: the reference table shipped with the service. */
   RATES_FILE: z.string().min(1).optional(),
-  /** Rates of that file are not quoted when they are older: the feed has stopped. */
+  /** Rates older than this are not quoted: the feed has stopped. */
   RATES_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** A folder of watch lists as OFAC and the UN publish them; default: the invented ones shipped with the service. */
   SCREENING_LISTS_DIR: z.string().min(1).optional(),
   /**
-   * The rail that pays beneficiaries. There is no real bank so far; production takes the simulated one, and only when
-   * it is named.
+   * The rail that pays beneficiaries. There is no real bank yet; production uses the simulated bank only if it is named
+   * here.
    */
   PAYOUT_RAIL: z.enum(payoutRailNames).optional(),
-  /** Time a payout waits for the bank before it is asked again later. */
+  /** Limit for the bank's answer; after it the payout asks again later. */
   PAYOUT_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
   /** Seed of the faults of PAYOUT_RAIL=unreliable. */
   SANDBOX_BANK_SEED: z.coerce.number().int().min(0).default(1),
-  /** Worth in whole US dollars: above the first no order is taken, above the others staff decide. */
+  /** Order values in US dollars: above the first limit an order is refused, above the others staff review it. */
   ORDER_LIMIT_USD: usdLimit.optional(),
   REVIEW_LIMIT_USD: usdLimit.optional(),
   BUSINESS_REVIEW_LIMIT_USD: usdLimit.optional(),
-  /** Proxies whose forwarded headers are believed: addresses and CIDR ranges, separated by commas. */
+  /** Proxies whose forwarded headers are trusted: addresses and CIDR ranges, separated by commas. */
   TRUSTED_PROXIES: list.transform((entries, issues) =>
     entries.map((entry) => {
       const range = parseAddressRange(entry);
@@ -155,9 +158,9 @@ const environmentSchema = z.object({
       return z.NEVER;
     }),
   ),
-  /** Authenticated calls per partner and minute; calls without authentication get a tenth of it per address. */
+  /** Authenticated calls per partner and minute; unauthenticated calls get a tenth of it per address. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(60).optional(),
-  /** A process that is behind by more than this refuses calls as busy. */
+  /** Event loop delay above which the process refuses calls as busy. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(100).default(2_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   PORT: port.default(3000),
@@ -189,7 +192,7 @@ export type ServiceEnvironment = {
 const bytesPerMib = 1024 * 1024;
 const defaultRateLimit = { sandbox: 300_000, production: 6_000 };
 
-/** US dollars as the schema takes them, in cents. */
+/** Converts a dollar amount that the schema accepted to cents. */
 function usdMinor(text: string): bigint {
   const [whole = '', cents = ''] = text.split('.');
   return BigInt(whole + cents.padEnd(2, '0'));
@@ -203,7 +206,7 @@ export function readEnvironment(
   const parsed = environmentSchema.safeParse(filled);
   const issues = parsed.error?.issues ?? [];
   const problems = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  problems.push(...lackingInProduction(filled));
+  problems.push(...missingInProduction(filled));
   if (!parsed.success || problems.length > 0)
     throw new Error(`The service cannot start with these settings: ${problems.join('; ')}`);
   const env = parsed.data;
@@ -244,7 +247,7 @@ export function readEnvironment(
       kycMaxFileBytes: env.KYC_MAX_FILE_MIB * bytesPerMib,
       kycQuotaBytes: env.KYC_QUOTA_MIB * bytesPerMib,
       screeningListsDir: env.SCREENING_LISTS_DIR === undefined ? null : resolve(env.SCREENING_LISTS_DIR),
-      ...given({
+      ...definedOnly({
         publicUrl,
         fundingAccounts: env.FUNDING_ACCOUNTS,
         payoutRail: env.PAYOUT_RAIL,
@@ -257,10 +260,10 @@ export function readEnvironment(
 }
 
 /**
- * Production neither pretends to pay nor to screen: anything simulated has to be named by the operator. Checked on the
- * raw settings, so that it is reported together with all other problems.
+ * Lists production settings that are missing: anything simulated must be named by the operator. Runs on the raw
+ * variables, so that all problems are reported together.
  */
-function lackingInProduction(given: Record<string, string | undefined>): string[] {
+function missingInProduction(given: Record<string, string | undefined>): string[] {
   if (given['SERVICE_MODE'] !== 'production') return [];
   const lacking: string[] = [];
   if (!given['SERVICE_PUBLIC_URL']?.startsWith('https://'))
@@ -289,8 +292,8 @@ function lackingInProduction(given: Record<string, string | undefined>): string[
   return lacking;
 }
 
-/** Keeps only the settings that are there, so that defaults stay. */
-function given<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+/** Drops undefined settings, so that they do not override defaults. */
+function definedOnly<T extends object>(settings: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

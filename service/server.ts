@@ -6,7 +6,7 @@ import { runtimeWarnings, startService } from './start-service.ts';
 
 const drainTimeoutMs = 10_000;
 
-/** The process: reads its environment, starts, and stops on a signal with nothing left half done. */
+/** Runs the process: reads the environment, starts the service, and stops cleanly on a signal. */
 async function main(): Promise<void> {
   gatherPrinting(lostLine);
   const environment = readEnvironmentOrExit();
@@ -48,7 +48,7 @@ function readEnvironmentOrExit(): ServiceEnvironment {
   }
 }
 
-/** The problem at start, in one sentence with the way to fix it. */
+/** Describes a start problem in one sentence, with its fix. */
 function sentenceFor(problem: unknown, { host, port, sftp }: ServiceEnvironment): string {
   const { code, message, port: taken } = problem as { code?: string; message?: string; port?: number };
   const forSftp = taken === sftp.port && taken !== port;

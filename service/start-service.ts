@@ -24,7 +24,7 @@ import { openSftpServer } from './sftp/server.ts';
 export type RunningService = {
   url: string;
   edge: Edge;
-  /** The address of the SFTP endpoint, and the fingerprints of its host keys. */
+  /** Address of the SFTP endpoint, and fingerprints of its host keys. */
   sftp: { host: string; port: number; fingerprints: readonly string[] };
   stop(): Promise<void>;
 };
@@ -33,9 +33,9 @@ const lingerStepMs = 100;
 const lingerAtMostMs = 2_000;
 
 /**
- * Starts the whole service: HTTP, background work, demo partner. It listens when this returns, and `/health` answers 200.
- * Throws what kept it from starting, after having closed what was already open. `systemMs` is the clock of this machine,
- * which decides nothing: it is compared with the database's.
+ * Starts the service: HTTP, SFTP, background work, demo partner. On return it listens, and `/health` answers 200. If
+ * starting fails, closes everything already open and throws the cause. `systemMs` reads this machine's clock, which is
+ * only compared with the database's.
  */
 export async function startService(
   environment: ServiceEnvironment,
@@ -68,7 +68,7 @@ async function open(o: {
   closers.push(() => connections.close());
   const { pulse, work: pool, access: accessPool } = connections;
   await recordMode(pool, environment.settings.mode);
-  // The service could take no order without its watch lists and rates, so it does not start.
+  // Refuses to start without watch lists and rates: no order could be taken.
   await screeningLists({ settings: environment.settings, log });
   await rateProvider(environment.settings).latest(log);
 
@@ -138,7 +138,7 @@ async function open(o: {
     async stop() {
       notReady = 'the service is stopping';
       const sftpClosed = sftp.close();
-      await noNewConnections(app.server);
+      await untilNoNewConnections(app.server);
       await app.close();
       await sftpClosed;
       await closeAll();
@@ -147,10 +147,10 @@ async function open(o: {
 }
 
 /**
- * Waits until no connection has come for a moment: those that the system has taken for us, and we have not, are reset
- * when the socket closes.
+ * Waits until no connection has arrived for a moment: closing the socket resets connections that the kernel accepted
+ * and we have not.
  */
-async function noNewConnections(server: Server): Promise<void> {
+async function untilNoNewConnections(server: Server): Promise<void> {
   let connections = 0;
   server.on('connection', () => {
     connections += 1;
@@ -162,7 +162,7 @@ async function noNewConnections(server: Server): Promise<void> {
   }
 }
 
-/** The listening address as a program on this machine reaches it. */
+/** The listening address for programs on this machine. */
 function localUrl(host: string, port: number): string {
   const reachable = reachableHost(host);
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -173,7 +173,7 @@ function reachableHost(host: string): string {
   return host === '::' ? '::1' : host;
 }
 
-/** Warnings for the operator when production starts: settings that run, but should not go unnoticed. */
+/** Warnings for the operator about risky settings that do not stop production from starting. */
 export function runtimeWarnings(
   settings: Pick<ServiceSettings, 'mode' | 'payoutRail'>,
   nodeVersion: string,
@@ -190,28 +190,26 @@ export function runtimeWarnings(
 }
 
 /**
- * Maximum connections of one process, beside SERVICE_DATABASE_CONNECTIONS for the use-cases. The table in
- * docs/operating.md adds them up.
+ * Connections of one process, in addition to SERVICE_DATABASE_CONNECTIONS. The table in docs/operating.md adds them up.
  */
 const connectionBudget = {
-  /** Token requests and refusals have connections of their own, so that they do not wait behind the payments. */
+  /** Authentication and rate limits have their own connections, so that they do not wait behind payments. */
   access: 6,
-  /** One each: the pulse, and the directory's ear for changed partners. */
+  /** One for the pulse, one to listen for changed partners. */
   single: 2,
 } as const;
 
 /**
- * A call waits this long while others have all connections, and this long for a lock; together less than the two
- * seconds in which it is answered. The lock's share is above the second after which PostgreSQL looks for deadlocks,
- * which are tried again.
+ * Limits for a connection from the pool and for a lock: together less than the two seconds in which a call is answered.
+ * The lock limit exceeds PostgreSQL's deadlock_timeout of a second: transactions that deadlock are retried.
  */
 const queueMs = 700;
 const lockTimeoutMs = 1_050;
-/** For a new connection, where the pulse does not give up before. */
+/** Limit for a new connection, unless the pulse gives up earlier. */
 const connectTimeoutMs = 2_000;
-/** Our statements take less than a second; a longer one must not hold a connection for ever. */
+/** Statements take less than a second; a hanging statement must not hold a connection for ever. */
 const statementTimeoutMs = 10_000;
-/** For a server that cannot end the statement itself, and a network that lost the answer. */
+/** Limit on our side, for a server that cannot cancel the statement or a network that lost the answer. */
 const answerTimeoutMs = 12_000;
 
 type Connections = {
@@ -221,7 +219,7 @@ type Connections = {
   close(): Promise<void>;
 };
 
-/** Opens what a process needs of its database; throws when the database cannot be reached. */
+/** Opens the pools and the pulse; throws if the database cannot be reached. */
 async function openConnections(o: {
   databaseUrl: string;
   databaseConnections: number;
@@ -244,7 +242,7 @@ async function openConnections(o: {
       ...limits,
     });
     pool.on('error', (problem) => log.warn({ pool: name, ...errorFields(problem) }, 'lost a connection'));
-    // A connection that is lost while it is checked out has no listener of the pool's and would end the process.
+    // The pool does not listen to checked-out connections; without this, losing one ends the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };

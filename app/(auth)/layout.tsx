@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Brand, BrandMark } from '@/components/shell/brand.tsx';
 import { PreferencesBar } from '@/components/shell/preferences-bar.tsx';
 
-/** The frame of pages without a session: the brand on one half, the form on the other; on a phone the form alone. */
+/** The layout of pages without a session: brand on one half, form on the other; only the form on a phone. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const [t, auth] = await Promise.all([getTranslations('common'), getTranslations('auth')]);
   return (

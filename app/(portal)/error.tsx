@@ -1,7 +1,7 @@
 'use client';
 import { FailurePanel, type FailureProps } from '@/components/shell/failure-panel.tsx';
 
-/** Inside the shell: navigation stays, only this page failed. */
+/** Rendered inside the layout: only the page failed, the navigation stays. */
 export default function PortalError({ error, reset }: FailureProps) {
   return <FailurePanel reference={error.digest} onRetry={reset} />;
 }

@@ -19,7 +19,7 @@ async function signOut(): Promise<void> {
   redirect('/sign-in');
 }
 
-/** The frame of signed-in pages. Each page gates itself; without a person there is no frame to show. */
+/** The layout of signed-in pages. Each page checks access itself; without a person there is no layout to show. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [actor, t, { singleKeys }] = await Promise.all([
     actorOfPage(),

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { env } from '@/lib/env.ts';
 
-/** For browsers that ask for the picture of a tab by its old name, before they have read the page's own. */
+/** Redirects browsers that request /favicon.ico before they have read the page's icon link. */
 export async function GET(): Promise<Response> {
   await connection();
   const location = env().PORTAL_ENV === 'sandbox' ? '/icon-sandbox.svg' : '/icon.svg';

@@ -2,7 +2,7 @@ import * as flags from 'country-flag-icons/string/3x2';
 
 export const dynamic = 'force-static';
 
-/** Every flag by its code, for `<use href="/flags.svg#CN">`: one file that the browser keeps. */
+/** Serves all flags by country code, for `<use href="/flags.svg#CN">`, as one cacheable file. */
 export function GET(): Response {
   const symbols = Object.entries(flags).map(([code, svg]) => {
     const box = /viewBox="([^"]+)"/.exec(svg)?.[1] ?? '';

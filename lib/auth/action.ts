@@ -15,15 +15,16 @@ import { Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
 const nothing = z.strictObject({});
 
 /**
- * The one way into a server action: request from our own pages, session row still valid, role, input by the use-case's
- * schema; the answer is a value. Every `actions.ts` exports nothing but what this and {@link publicAction} return.
+ * Wraps a use-case as a server action. Checks that the request comes from our own pages, the session is valid, the role
+ * has the permission and the input fits the schema; refusals are values. Every `actions.ts` exports only results of
+ * this function, {@link ownAction} and {@link publicAction}.
  */
 export function action<S extends z.ZodType = typeof nothing, T = never, E = never>(
   run: UseCaseOf<S, Result<T, E>> | UseCase<[], Result<T, E>>,
 ): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
   const { permission } = run;
   return guarded({
-    // Without an input, S is its default.
+    // Without an input, S is its default type.
     schema: ('input' in run ? run.input : nothing) as S,
     run,
     enter: async () => {
@@ -34,7 +35,7 @@ export function action<S extends z.ZodType = typeof nothing, T = never, E = neve
   });
 }
 
-/** An action for any role of a signed-in person: their own language, signing out. */
+/** An action for any signed-in person regardless of role, such as choosing a language or signing out. */
 export function ownAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
@@ -47,7 +48,7 @@ async function signedIn(): Promise<Result<Actor, AccessRefusal>> {
   return actor ? ok(actor) : err({ code: 'signed-out' });
 }
 
-/** An action without a session: signing in. The origin and the schema are checked all the same. */
+/** An action without a session: signing in. Origin and schema are still checked. */
 export function publicAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (input: z.output<S>) => Promise<Result<T, E>>;
@@ -55,7 +56,7 @@ export function publicAction<S extends z.ZodType, T, E>(o: {
   return guarded({ ...o, enter: async () => ok(null), run: (_, input) => o.run(input) });
 }
 
-/** Lets a person in before anything of theirs is looked at. */
+/** Checks origin and access before it parses the input. */
 function guarded<S extends z.ZodType, T, E, Who>(o: {
   schema: S;
   enter: () => Promise<Result<Who, AccessRefusal>>;
@@ -82,7 +83,7 @@ export function errorsOf(error: z.ZodError): { path: string; message: string }[]
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-/** Returns the answer to an error: its details are in the log under `id`; the person gets the id and nothing else. */
+/** Turns an error into a refusal: details go to the log under `id`, and the person gets only the id. */
 export function refusalOf(error: unknown): AccessRefusal {
   if (error instanceof Forbidden) return { code: 'forbidden', permission: error.permission };
   const id = randomUUID();

@@ -7,14 +7,14 @@ import type { Actor } from './permissions.ts';
 import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
 import { actorOfSession } from './session-store.ts';
 
-/** The session named by this browser's cookie; it may have ended. */
+/** The session named by the browser's cookie; it may have ended. */
 export async function namedSession(): Promise<SessionToken | null> {
   return decodeSessionToken((await cookies()).get(sessionCookie().name)?.value);
 }
 
 /**
- * The person behind this request, or null. Counts as activity unless `touch` is false. Days are those of the zone that
- * the pages show: a list filtered by day, and an export, must not mean other days than their reader sees.
+ * The person behind this request, or null. Counts as activity unless `touch` is false. The time zone is the one that
+ * pages show, so that day filters and exports use the days their reader sees.
  */
 export async function currentActor({ touch = true }: { touch?: boolean } = {}): Promise<Actor | null> {
   const token = await namedSession();
@@ -26,8 +26,8 @@ export async function currentActor({ touch = true }: { touch?: boolean } = {}): 
 export const actorOfPage = cache(() => currentActor());
 
 /**
- * For pages and layouts: the person, or a redirect to sign-in that comes back to `path`. It gates the view only;
- * every query and action authorises again.
+ * Returns the person for pages and layouts, or redirects to sign-in and back to `path`. Gates only the view; every
+ * query and action authorises again.
  */
 export async function requireActor(path = '/overview'): Promise<Actor> {
   const actor = await actorOfPage();

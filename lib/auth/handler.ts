@@ -20,17 +20,17 @@ const statusOf: Record<AccessRefusal['code'], number> = {
   internal: 500,
 };
 
-/** A route asks for the permission of its use-case. Only a route without one names a permission itself. */
+/** The permission of a route: its use-case's, or named here if the route has no use-case. */
 type Gate = { useCase: { readonly permission: Permission } } | { permission: Permission };
 
 /**
- * The one way into a route handler: origin (or, for reads, not a foreign page), session row, role, schemas; then
- * `run`. Without `body` the request's body is left alone, as a stream for `run` to use. Reads do not count as
- * activity of the session, because they are repeated by timers.
+ * Wraps a route handler. Checks origin (for reads, only that no foreign page asks), session, role and schemas before
+ * `run`. Without a `body` schema the body stays unread for `run`. Reads do not count as session activity, because
+ * timers repeat them.
  */
 export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   o: Gate & {
-    /** Repeated by a timer: does not count as activity of the session, although it changes something. */
+    /** Repeated by a timer, so it does not count as session activity although it changes something. */
     background?: boolean;
     params?: P;
     query?: Q;
@@ -79,7 +79,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   };
 }
 
-/** A route that answers with what a use-case reads for the actor and the parameters of its address. */
+/** A route that answers with a use-case's result for the actor and the URL's query. */
 export function reading<S extends z.ZodType, T>(
   read: UseCaseOf<S, T> | UseCase<[], T>,
   respond: (value: T) => Response = json,
@@ -92,7 +92,7 @@ export function reading<S extends z.ZodType, T>(
   });
 }
 
-/** The value of a result, or its refusal with the status of its code. */
+/** Answers with a result's value, or with its refusal and the HTTP status of its code. */
 export function answer<T, E extends { code: string }>(
   result: Result<T, E>,
   statusOf: Readonly<Record<E['code'], number>>,
@@ -100,7 +100,7 @@ export function answer<T, E extends { code: string }>(
   return result.ok ? json(result.value) : json(result.reason, statusOf[result.reason.code as E['code']]);
 }
 
-/** JSON that no cache keeps. */
+/** A JSON response that must not be cached. */
 export function json(value: unknown, status = 200): Response {
   return Response.json(value, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -8,7 +8,7 @@ import { sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
 import { revokeSession } from './session-store.ts';
 import { authenticate } from './sign-in.ts';
 
-/** next-auth over our session rows: its token only names the row, which is asked at every request. */
+/** next-auth over our session rows: the token only names the row, which is read on every request. */
 export function authOptions(): AuthOptions {
   const cookie = sessionCookie();
   return {

@@ -12,23 +12,23 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True if the password belongs to the hash. With no hash (no such account) it works just as long against one that
- * nothing fits, so that time does not tell which accounts exist. Callers take turns.
+ * True if the password matches the hash. Without a hash (no such account) it checks an unmatchable hash, so that timing
+ * does not reveal which accounts exist. Callers take turns.
  */
 export async function passwordFits(
   storedHash: string | null,
   password: string,
   caller: Caller,
 ): Promise<boolean> {
-  const fits = await turns()(caller, () => verify(storedHash ?? unfitting, password));
+  const fits = await turns()(caller, () => verify(storedHash ?? unmatchableHash, password));
   return fits && storedHash !== null;
 }
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replace(/=+$/, '');
 
-/** Salt and digest are random: checking against it costs what any check costs, and nothing fits. */
-const unfitting = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
+/** A hash with random salt and digest: checking takes the usual time, and no password matches. */
+const unmatchableHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${base64(16)}$${base64(32)}`;
 
-// One core stays free for everybody else's requests, and one of Node's four worker threads for files and names.
+// Leaves one core free for other requests, and one of Node's four worker threads for files and DNS.
 const turns = () =>
   shared('password-turns', () => fairTurns(Math.min(3, Math.max(1, availableParallelism() - 1))));

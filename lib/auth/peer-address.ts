@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import { shared } from '../shared.ts';
 
 /**
- * Names the request header that carries the address of the socket. Next tells its handlers headers only, and of
- * X-Forwarded-For it keeps what a caller wrote. The name is drawn anew in each process: no caller can send this one.
+ * Names the request header that carries the socket's address. Next passes only headers to its handlers, and keeps the
+ * X-Forwarded-For that a caller wrote. The name is random per process, so no caller can send it.
  */
 export const peerHeader = (): string => shared('peer-header', () => `x-peer-${randomUUID()}`);
 
-/** Gives each later request of this process its {@link peerHeader}. */
+/** Adds the {@link peerHeader} to every later request of this process. */
 export function notePeerAddresses(): void {
   shared('peer-addresses', () => {
     subscribe('http.server.request.start', (message) => {

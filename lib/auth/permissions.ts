@@ -1,4 +1,4 @@
-/** In the order in which people read them. The database's check is made of them; any other word lets nobody in. */
+/** Roles in display order. The database's check constraint lists the same roles; an unknown role has no access. */
 export const roles = ['operator', 'approver', 'admin', 'auditor', 'qa'] as const;
 export type Role = (typeof roles)[number];
 
@@ -6,13 +6,13 @@ const workers = ['operator', 'approver', 'admin', 'qa'] as const satisfies reado
 const everybody = [...workers, 'auditor'] as const satisfies readonly Role[];
 
 /**
- * The roles of each permission: the one place that names them, so that a new one may do nothing yet. `qa` converts in
- * the sandbox only; production has no such users.
+ * The roles of each permission: the only place that names roles, so that a new role starts without permissions. `qa`
+ * converts in the sandbox only; production has no such users.
  */
 const holders = {
   'order:read': everybody,
   'order:draft': workers,
-  /** The list of discarded drafts, for as long as they are kept. */
+  /** The list of discarded drafts, while they are kept. */
   'draft:recover': workers,
   'order:create': workers,
   'order:update': workers,
@@ -20,14 +20,14 @@ const holders = {
   'order:complete': workers,
   'order:confirm': workers,
   'order:cancel': workers,
-  /** Also the orders of others; `order:cancel` alone is for one's own. */
+  /** Includes other people's orders; `order:cancel` covers only a person's own orders. */
   'order:cancel-any': ['admin', 'qa'],
   'order:check': workers,
   'order:note': workers,
-  /** One identifier of an order in full, on record. */
+  /** Shows one full identifier of an order, with an audit entry. */
   'order:reveal': everybody,
   'order:export': everybody,
-  /** The amount under which people are warned. */
+  /** Sets the balance below which people are warned. */
   'wallet:limit': ['admin'],
   'wallet:statement': everybody,
   'quote:get': workers,
@@ -38,17 +38,17 @@ const holders = {
   'lookup:run': workers,
   'party:read': everybody,
   'party:edit': workers,
-  /** One full identifier, for half a minute, on record. */
+  /** Shows one full identifier for half a minute, with an audit entry. */
   'party:reveal': everybody,
   'approval:read': ['approver', 'admin', 'auditor', 'qa'],
   'approval:submit': workers,
   'approval:decide': ['approver', 'admin'],
   'policy:read': ['admin', 'auditor', 'qa'],
   'policy:change': ['admin'],
-  /** Suggested documents, and the names of unexplained codes. */
+  /** Sets suggested documents and the names of unexplained codes. */
   'documents:configure': ['admin'],
   'second-factor:reset': ['admin'],
-  /** The people named as contacts for help, and asked for an approval when nobody else can give it. */
+  /** People shown as contacts for help, and asked for an approval if nobody else can give it. */
   'portal:administer': ['admin'],
   'audit:read': ['admin', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;
@@ -67,7 +67,7 @@ export function rolesWith(permission: Permission): Role[] {
 
 export type AppLocale = 'en' | 'zh-CN';
 
-/** The person behind a request, read from the session's row at that very request. */
+/** The person behind a request, read from the session row on that request. */
 export type Actor = {
   userId: string;
   name: string;
@@ -80,24 +80,24 @@ export type Actor = {
 };
 
 /**
- * `wrong` is the one answer for an unknown account, a wrong password and a disabled user; `busy`: more is being looked at
- * than can be soon, and this attempt was not counted.
+ * `wrong` covers an unknown account, a wrong password and a disabled user; `busy` means that too many sign-ins are
+ * being checked, and this attempt was not counted.
  */
 export type SignInRefusal =
   | { code: 'wrong' }
   | { code: 'locked'; retryAfterSeconds: number }
   | { code: 'busy'; retryAfterSeconds: number };
 
-/** A full queue is empty again well before that. */
+/** A full queue empties well within this time. */
 export const busySeconds = 5;
 
-/** The refusals every action and route handler can answer besides its own. */
+/** Refusals that every action and route handler can return, in addition to its own. */
 export type AccessRefusal =
   | { code: 'signed-out' }
   | { code: 'forbidden'; permission: Permission }
   | { code: 'foreign-origin' }
   | { code: 'invalid-input'; errors: { path: string; message: string }[] }
-  /** The database does not answer: a change under way may or may not have been saved. */
+  /** The database does not answer: the change may or may not have been saved. */
   | { code: 'no-database' }
-  /** Something broke; `id` is in the log. */
+  /** An unexpected error; its details are in the log under `id`. */
   | { code: 'internal'; id: string };

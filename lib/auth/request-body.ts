@@ -1,7 +1,7 @@
 import { drainBounds } from '../process/linger.ts';
 
 /**
- * The body, piece by piece. Whoever stops before its end leaves the rest to be read and dropped, within bounds, so that a
+ * Yields the body piece by piece. If the reader stops early, the rest is read and dropped, within bounds, so that a
  * client that writes before it reads gets the answer (decisions §6).
  */
 export async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array, void, void> {
@@ -31,12 +31,12 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
     }
   } finally {
     clearTimeout(timer);
-    // Without effect on a body that was read to its end; of the others, Next closes the connection.
+    // Has no effect on a fully read body; otherwise Next closes the connection.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Returns the body as text, or null when it is larger than `limitBytes`; bytes beyond the limit are not kept. */
+/** Returns the body as text, or null above `limitBytes`; bytes beyond the limit are dropped. */
 export async function readText(request: Request, limitBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notePeerAddresses } from './peer-address.ts';
-import { closeDoor, turnedAway } from './request-door.ts';
+import { pauseAddress, refuseExcessAttempt } from './request-door.ts';
 import { deviceCookie, encodeDevice } from './session-cookie.ts';
 
 process.env.PORTAL_DATABASE_URL = 'postgres://x@127.0.0.1/x';
@@ -12,7 +12,7 @@ notePeerAddresses();
 /** The open responses, while answers are held. */
 let held: ServerResponse[] | null = null;
 const server = createServer(async (request, response) => {
-  if (await turnedAway(request, response)) return;
+  if (await refuseExcessAttempt(request, response)) return;
   if (held) held.push(response);
   else response.end('inside');
 });
@@ -54,7 +54,7 @@ test.each(attempts)(
   async (attempt) => {
     const claiming = { ...attempt, headers: { ...attempt.headers, 'x-forwarded-for': '10.0.0.1' } };
     expect(await call(claiming)).toBe('200 inside');
-    closeDoor('127.0.0.1');
+    pauseAddress('127.0.0.1');
     expect(await call(claiming)).toBe('429 busy');
     vi.advanceTimersByTime(4_900);
     expect(await call(claiming)).toBe('429 busy');
@@ -86,9 +86,9 @@ test('of 100 attempts at once sixteen get in', async () => {
 });
 
 test('other addresses, what is no attempt, and browsers that somebody signed in with pass', async () => {
-  closeDoor('10.0.0.1');
+  pauseAddress('10.0.0.1');
   expect(await call({ headers: { 'next-action': 'x' } })).toBe('200 inside');
-  closeDoor('127.0.0.1');
+  pauseAddress('127.0.0.1');
   expect(await call({ method: 'GET' })).toBe('200 inside');
   expect(await call({ path: '/api/documents' })).toBe('200 inside');
   const mark = await encodeDevice({ account: 'a@example.test', device: 'x' });

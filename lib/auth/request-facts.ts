@@ -5,8 +5,8 @@ import { peerHeader } from './peer-address.ts';
 type HeaderReader = { get(name: string): string | null };
 
 /**
- * Returns the caller's address: the socket's, or behind proxies of ours the entry of X-Forwarded-For that the outermost
- * of them wrote. `unknown` when that many did not write there, and in the moment before the server has started.
+ * Returns the caller's address: the socket's, or behind our proxies the X-Forwarded-For entry that the outermost proxy
+ * wrote. `unknown` if the header has too few entries, or before the server has started.
  */
 export function clientAddress(headers: HeaderReader): string {
   const hops = env().TRUSTED_PROXY_HOPS;
@@ -17,7 +17,7 @@ export function clientAddress(headers: HeaderReader): string {
 
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** The origins this portal is reached under: its own address, and on a developer's machine each name of loopback. */
+/** The portal's origins: its own address and, on a developer's machine, every name of loopback. */
 export function ourOrigins(portalUrl: string): string[] {
   const url = new URL(portalUrl);
   if (!loopback.includes(url.hostname)) return [url.origin];
@@ -25,8 +25,8 @@ export function ourOrigins(portalUrl: string): string[] {
 }
 
 /**
- * True if a request that changes something comes from a page of ours. Absent and `null` origins are refused: every
- * browser sends one with a POST, so a request without it is not from a page of ours (reliability.md T11).
+ * True if a changing request comes from our own pages. Refuses absent and `null` origins: every browser sends an origin
+ * with a POST, so a request without it is not from our pages (reliability.md T11).
  */
 export function isFromOurPages(headers: HeaderReader): boolean {
   const origin = headers.get('origin');
@@ -35,12 +35,12 @@ export function isFromOurPages(headers: HeaderReader): boolean {
   return origin !== null && ourOrigins(env().portalUrl).includes(origin);
 }
 
-/** Reading is refused only when a browser says that a foreign page asks. */
+/** True if the browser reports that a foreign page makes the request; only such reads are refused. */
 export function isForeignRead(headers: HeaderReader): boolean {
   return headers.get('sec-fetch-site') === 'cross-site';
 }
 
-/** An address as it is usually written: one of IPv4 that came over a socket of IPv6 without its prefix. */
+/** Normalises an address: an IPv4 address from an IPv6 socket loses its prefix. */
 function plainAddress(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);
@@ -48,8 +48,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, all of which one
- * subscriber has.
+ * Returns the network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * subscriber.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);

@@ -7,8 +7,8 @@ export const sessionMaxAgeSeconds = 8 * 60 * 60;
 export const sessionCookie = () => portalCookie('session');
 
 /**
- * A browser keeps cookies per host, not per port: the port in the name lets two copies on one machine live together. It is
- * the port of the portal's address, not the one a process listens on: processes behind one address share their cookies.
+ * Browsers keep cookies per host, not per port: the port in the name separates two copies on one machine. It is the
+ * port of the portal's URL, not the listening port: processes behind one URL share their cookies.
  */
 export function portalCookie(name: string) {
   const url = new URL(env().portalUrl);
@@ -19,7 +19,7 @@ export function portalCookie(name: string) {
   };
 }
 
-/** The cookie of this name in a request that Next has not seen yet. */
+/** Reads a cookie from a request that Next has not handled yet. */
 export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
   const prefix = `${name}=`;
   return headers.cookie
@@ -30,7 +30,7 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string | u
 
 export type SessionToken = { userId: string; sessionId: string };
 
-/** The encrypted token (next-auth's JWE) that names a session row. */
+/** Encrypts a token (next-auth's JWE) that names a session row. */
 export function encodeSessionToken({ userId, sessionId }: SessionToken): Promise<string> {
   return encode({
     secret: env().AUTH_SECRET,
@@ -39,7 +39,7 @@ export function encodeSessionToken({ userId, sessionId }: SessionToken): Promise
   });
 }
 
-/** Null for a token that is missing, foreign, forged or past its end. */
+/** Decrypts a session token; null if it is missing, foreign, forged or expired. */
 export async function decodeSessionToken(token: string | undefined): Promise<SessionToken | null> {
   if (!token) return null;
   const content = await decode({ secret: env().AUTH_SECRET, token }).catch(() => null);
@@ -49,12 +49,12 @@ export async function decodeSessionToken(token: string | undefined): Promise<Ses
 }
 
 export const deviceMaxAgeSeconds = 90 * 24 * 60 * 60;
-// Another key than the session's: neither cookie is of use as the other.
+// A different key from the session's, so that neither cookie works as the other.
 const salt = 'known device';
 
 /**
- * Marks a browser as one that an account was signed in with (OWASP's device cookie). It proves nothing: guesses from
- * elsewhere do not lock it out, that is all.
+ * Marks a browser in which an account signed in before (OWASP's device cookie). It proves nothing: it only keeps
+ * guesses from elsewhere from locking out this browser.
  */
 export const deviceCookie = () => portalCookie('device');
 
@@ -69,7 +69,7 @@ export function encodeDevice({ account, device }: KnownDevice): Promise<string> 
   });
 }
 
-/** Null for a cookie that is missing, foreign, forged or past its ninety days. */
+/** Decrypts a device cookie; null if it is missing, foreign, forged or older than ninety days. */
 export async function readDevice(cookie: string | undefined): Promise<KnownDevice | null> {
   if (!cookie) return null;
   const content = await decode({ secret: env().AUTH_SECRET, token: cookie, salt }).catch(() => null);

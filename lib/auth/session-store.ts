@@ -4,7 +4,7 @@ import { type Actor, type AppLocale, type Role, roles } from './permissions.ts';
 import { sessionMaxAgeSeconds } from './session-cookie.ts';
 
 export const idleMs = 15 * 60_000;
-// One write a minute at most: the idle limit is measured in quarters of an hour.
+// At most one write per minute is precise enough for an idle limit of 15 minutes.
 const touchEveryMs = 60_000;
 
 export async function createSession(o: {
@@ -34,9 +34,9 @@ export async function revokeSession(sessionId: string, reason: string): Promise<
 }
 
 /**
- * The person of a session, or null when it was revoked, is over its 8 hours, was idle for 15 minutes, or the user
- * was disabled: rights are read at every request, never from the cookie. `touch` counts as activity; polling and
- * streams do not, or an open tab would never time out.
+ * The person of a session, or null if it was revoked, is older than 8 hours or idle for 15 minutes, or its user is
+ * disabled: rights are read on every request, never from the cookie. `touch` counts as activity; polling and streams do
+ * not, or an open tab would never time out.
  */
 export async function actorOfSession(
   token: { userId: string; sessionId: string },
@@ -58,7 +58,7 @@ export async function actorOfSession(
   return actorOf(session.user, role, session.id);
 }
 
-/** Seconds until this session ends if nothing happens, and at the latest; 0 when it is not there. */
+/** Seconds until the session ends by inactivity, and at the latest; 0 if there is no session. */
 export async function idleTimeOf(
   sessionId: string,
 ): Promise<{ idleSecondsLeft: number; secondsLeft: number }> {
@@ -73,7 +73,7 @@ export async function idleTimeOf(
   };
 }
 
-/** The person asked to stay: activity that no request of theirs shows. */
+/** Counts activity when a person asks to stay signed in. */
 export async function touchSession(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { id: sessionId, revokedAt: null }, data: { lastSeenAt: now() } });
 }

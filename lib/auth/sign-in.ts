@@ -4,19 +4,19 @@ import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
 import { passwordFits } from './password.ts';
 import { busySeconds, type SignInRefusal } from './permissions.ts';
-import { closeDoor } from './request-door.ts';
+import { pauseAddress } from './request-door.ts';
 import { networkOf } from './request-facts.ts';
 import { createSession } from './session-store.ts';
 
-// Seats for as many sign-ins as one core checks in less than a second. A browser is only known to the person who once
-// had the right password there: strangers, from however many addresses, do not take its seat.
+// As many seats as one core checks sign-ins in less than a second. A browser is known only after a correct password, so
+// strangers from any number of addresses cannot take its seat.
 const room = () =>
   shared('sign-in-room', () => ({
     strangers: seats({ most: 24, mostOfPlace: 6 }),
     known: seats({ most: 24, mostOfPlace: 6 }),
   }));
 
-/** `device` is of this account's own cookie, or null (`session-cookie.ts`). */
+/** `device` comes from this account's own device cookie; null without one (`session-cookie.ts`). */
 export type Credentials = {
   email: string;
   password: string;
@@ -25,13 +25,13 @@ export type Credentials = {
   device: string | null;
 };
 
-/** The account's name, in one spelling however it is typed. */
+/** Normalises an e-mail address to the account's name. */
 export const accountOf = (email: string): string => email.trim().toLowerCase().slice(0, 254);
 
 /**
- * Checks e-mail and password and opens a session. Unknown account, wrong password and disabled user are one answer
- * and take one time; a locked account or address is told so before the password is looked at, whether or not the
- * account exists. More attempts than can be looked at soon are refused without being counted.
+ * Checks e-mail and password and opens a session. Unknown account, wrong password and disabled user get the same answer
+ * after the same time. A locked account or address is refused before the password is checked, even if the account does
+ * not exist. When too many attempts wait, further attempts are refused without being counted.
  */
 export async function authenticate(
   given: Credentials,
@@ -40,7 +40,7 @@ export async function authenticate(
   const caller = { place: given.device ?? networkOf(address), isKnown: given.device !== null };
   const leave = room()[caller.isKnown ? 'known' : 'strangers'].take(caller.place);
   if (!leave) {
-    if (!caller.isKnown) closeDoor(address);
+    if (!caller.isKnown) pauseAddress(address);
     return err({ code: 'busy', retryAfterSeconds: busySeconds });
   }
   try {
@@ -72,14 +72,14 @@ const minutes = 30;
 const most = { account: 5, address: 40 };
 const lastWindow = Prisma.sql`clock_timestamp() - make_interval(mins => ${minutes}::int)`;
 
-/** `device` is null unless the person had signed in with this browser before (`session-cookie.ts`). */
+/** `device` is null unless the account signed in with this browser before (`session-cookie.ts`). */
 export type Attempt = { account: string; address: string; device: string | null };
 
 /**
- * Notes an attempt as failed before the password is looked at, so that of many at once no more are looked at than one
- * after the other; or answers the seconds to wait. Within half an hour an account has five failures from unknown
- * browsers and five from those somebody signed in with, an address forty; that is at most twenty an hour for an
- * account. Counted for accounts that do not exist too: the answer must not tell. The database's time decides.
+ * Records an attempt as failed before the password is checked, so that simultaneous attempts get no extra guesses; or
+ * returns the seconds to wait. Per half hour an account may have five failures from unknown browsers and five from
+ * known browsers, an address forty; an account gets at most twenty an hour. Unknown accounts are counted too: the
+ * answer must not reveal them. Uses the database's time.
  */
 export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint }, { seconds: number }>> {
   const { account, device } = attempt;
@@ -88,20 +88,20 @@ export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint },
     await lock(tx, 'sign_in_account', account);
     if (device === null) await lock(tx, 'sign_in_address', address);
     const seconds = Math.max(
-      await wait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
-      device === null ? await wait(tx, failuresOfAddress(address), most.address) : 0,
+      await secondsToWait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
+      device === null ? await secondsToWait(tx, failuresOfAddress(address), most.address) : 0,
     );
     if (seconds > 0) return err({ seconds });
     return ok(await tx.signInAttempt.create({ data: { account, address, device, succeeded: false } }));
   });
 }
 
-/** Takes the failure back that was noted beforehand, and with it the earlier ones of this account from the same place. */
+/** Turns the recorded failure into a success, which also clears this account's earlier failures from the same place. */
 async function noteSuccess({ id }: { id: bigint }): Promise<void> {
   await db().signInAttempt.update({ where: { id }, data: { succeeded: true } });
 }
 
-/** Deletes old attempts. Nothing older is counted; a few hours are kept for the study of an attack. */
+/** Deletes attempts older than six hours. Only the last half hour counts; the rest helps to study an attack. */
 export async function forgetOldAttempts(): Promise<void> {
   await db().$executeRaw`delete from sign_in_attempts where at < clock_timestamp() - interval '6 hours'`;
 }
@@ -127,8 +127,8 @@ function failuresOfAddress(address: string): Prisma.Sql {
     where address = ${address} and device is null and not succeeded and at > ${lastWindow}`;
 }
 
-/** The lock ends when the oldest failure that fills it leaves the window. */
-async function wait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number> {
+/** Returns the seconds until the oldest of the last `limit` failures leaves the window; 0 if not locked. */
+async function secondsToWait(tx: Tx, failures: Prisma.Sql, limit: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ seconds: number | null }[]>`
     select ceil(extract(epoch from min(at) - (${lastWindow})))::int as seconds
     from (${failures} order by at desc limit ${limit}) as newest

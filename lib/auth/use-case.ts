@@ -15,8 +15,8 @@ export type UseCaseOf<S extends z.ZodType, Answer, More extends unknown[] = []> 
 > & { readonly input: S };
 
 /**
- * The one place that names a use-case's permission and the schema of its input. Actions and routes read both there:
- * they refuse before they look at what was sent, and parse it once.
+ * Declares a use-case with its permission and input schema. Actions and routes read both from here: they authorise
+ * before they parse, and parse once.
  */
 export function useCase<S extends z.ZodType, Answer, More extends unknown[]>(o: {
   permission: Permission;
@@ -40,7 +40,7 @@ export function useCase<Given extends unknown[], Answer>(
   return Object.assign(authorised, rest);
 }
 
-/** Thrown when a person lacks the use-case's permission; the wrappers turn it into the `forbidden` answer. */
+/** Thrown if a person lacks the use-case's permission; actions and routes turn it into the `forbidden` refusal. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';
   readonly permission: Permission;

@@ -12,19 +12,19 @@ import { pulse, stopPulse } from './pulse.ts';
 
 export { Prisma };
 
-/** A transaction, or the client itself where none is needed. */
+/** A transaction, or the client itself if no transaction is needed. */
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Maximum connections of one portal process: pages and use-cases, the job runner, one each for the pulse, live updates
- * and the leases of jobs. The table in docs/operating.md adds them up.
+ * Maximum connections of one portal process: pages and use-cases, the job runner, and one each for the pulse, live
+ * updates and job leases. The table in docs/operating.md adds them up.
  */
 const connectionBudget = { pages: 14, jobs: 4, single: 3 } as const;
 
-/** For a server that cannot end a statement itself, and a network that lost the answer. */
+/** Limit on our side, for a server that cannot cancel the statement or a network that lost the answer. */
 const answerTimeoutMs = 20_000;
 
-/** The pool of this process for Prisma and for rows that are read by the driver. */
+/** The pool of this process for Prisma and for queries by the driver. */
 export function pool(): Pool {
   return shared('pool', () => {
     const made = open(connectionBudget.pages);
@@ -33,7 +33,7 @@ export function pool(): Pool {
   });
 }
 
-/** The pool of the job runner, which waits for a database that does not answer. */
+/** The pool of the job runner; it waits while the database does not answer. */
 export function jobPool(): Pool {
   return shared('job-pool', () => {
     const made = open(connectionBudget.jobs);
@@ -51,14 +51,14 @@ function open(max: number): Pool {
     query_timeout: answerTimeoutMs,
     keepAlive: true,
   });
-  // Without a listener a lost connection ends the process (reliability.md rule 12).
+  // Without a listener, losing a connection ends the process (reliability.md rule 12).
   const onLost = (error: Error) => log.warn('database connection lost', { err: error });
   made.on('error', onLost);
   made.on('connect', (client) => client.on('error', onLost));
   return made;
 }
 
-/** Prisma, connected at first use: a build imports this module without a database. Repositories only. */
+/** Returns Prisma, connected on first use: a build imports this module without a database. For repositories only. */
 export function db(): PrismaClient {
   return shared(
     'prisma',
@@ -66,7 +66,7 @@ export function db(): PrismaClient {
   );
 }
 
-/** For tests and the end of the process. */
+/** Closes all connections, for tests and the end of the process. */
 export async function closeDatabase(): Promise<void> {
   await db().$disconnect();
   await Promise.all([pool().end(), jobPool().end()]);
@@ -76,8 +76,8 @@ export async function closeDatabase(): Promise<void> {
 const attempts = 4;
 
 /**
- * Runs `work` in one transaction and again from its start when PostgreSQL gave it up for another's sake (deadlock,
- * serialisation). `work` therefore has no effects but on `tx`: no network, nothing that cannot be done twice.
+ * Runs `work` in a transaction, and again from its start after a deadlock or serialisation failure. So `work` must
+ * affect only `tx`: no network calls, nothing that cannot run twice.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -94,7 +94,7 @@ function isTransient(error: unknown): boolean {
   return error.code === 'P2034' || /40001|40P01/.test(causeCodeOf(error));
 }
 
-/** The constraint that refused a row, or undefined when the error is another one (P2002, P2003, P2004, raw). */
+/** Returns the constraint that refused a row (P2002, P2003, P2004, raw); undefined for other errors. */
 export function refusedBy(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
   const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: unknown } } } | undefined;
@@ -112,9 +112,9 @@ function causeCodeOf(error: Prisma.PrismaClientKnownRequestError): string {
 }
 
 /**
- * Returns the rows of a query outside of any transaction, read by the driver itself: for pages and counts that
- * everybody has open, because Prisma takes twice the time over each row. Written and bound like `db().$queryRaw`; a
- * BIGINT is a bigint, a timestamp a Date, a NUMERIC text. Repositories only.
+ * Returns the rows of a query outside any transaction, read by the driver: for pages and counts that everybody has
+ * open, because Prisma takes twice the time per row. Written and bound like `db().$queryRaw`; a BIGINT is a bigint, a
+ * timestamp a Date, a NUMERIC text. For repositories only.
  */
 export async function rowsOf<T extends object>(query: Prisma.Sql): Promise<T[]> {
   const { text, values } = query;
@@ -123,9 +123,9 @@ export async function rowsOf<T extends object>(query: Prisma.Sql): Promise<T[]> 
 }
 
 /**
- * The same of a query that each connection plans once: half of the time of one that is quick. Only where no value could
- * make another plan the better one, and where there are few texts: a text is kept as long as its connection. A limit
- * belongs into the text, as PostgreSQL takes an unknown one for a tenth of everything.
+ * Like {@link rowsOf}, but each connection plans the query only once, which halves the time of a quick query. Only for
+ * queries whose best plan does not depend on their values, and with few distinct texts: a connection keeps each text.
+ * Write a limit into the text, because PostgreSQL plans an unknown limit as a tenth of all rows.
  */
 export async function plannedRowsOf<T extends object>(query: Prisma.Sql): Promise<T[]> {
   const { text, values } = query;

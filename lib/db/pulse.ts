@@ -8,8 +8,8 @@ import { shared } from '../shared.ts';
 const slot = () => shared<{ pulse?: OpenPulse }>('pulse', () => ({}));
 
 /**
- * Starts following the database, whose time is the portal's from then on; before anything else asks for a connection.
- * A second call does nothing. Throws when the database cannot be reached. `systemMs` is the clock of this machine.
+ * Starts following the database, whose time the portal then uses. Call it before anything else connects; a second call
+ * does nothing. Throws if the database cannot be reached. `systemMs` is this machine's clock.
  */
 export async function startPulse(systemMs: () => number = () => Date.now()): Promise<void> {
   const own = slot();
@@ -29,13 +29,13 @@ export async function stopPulse(): Promise<void> {
   delete slot().pulse;
 }
 
-/** Undefined in a process that does not serve: tests, scripts, a build. */
+/** Undefined in a process that serves no requests: tests, scripts, a build. */
 export const pulse = (): OpenPulse | undefined => slot().pulse;
 
 /** True while the database is known not to answer. */
 export const isDatabaseSilent = (): boolean => slot().pulse?.answers() === false;
 
-/** True if an error means that the database was not there, as far as Prisma lets its cause be seen. */
+/** True if an error means that the database was unreachable, as far as Prisma exposes the cause. */
 export function isDatabaseGone(error: unknown): boolean {
   if (isDatabaseSilent()) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause)

@@ -9,8 +9,8 @@ export async function namesOf(userIds: readonly string[]): Promise<Map<string, s
 }
 
 /**
- * SQL condition that the approval `d` is of the order `o` as it is now: no change and no file came since. For pages,
- * lists and counts; an approval itself is checked against the content.
+ * SQL condition that approval `d` covers order `o` as it is now: no change or file since. For pages, lists and counts;
+ * an approval itself is checked against the content.
  */
 export const isOfPresent = Prisma.sql`
   d.kind = 'approve' and d.voided_at is null

@@ -5,24 +5,24 @@ import { log } from '../logger.ts';
 import { seats } from '../process/turns.ts';
 import { shared } from '../shared.ts';
 
-/** A file to save or to show. Nothing of it is made before it is read; what makes it stops when `signal` fires. */
+/** A file to save or to show. Its content is generated only as it is read, and stops when `signal` fires. */
 export type DownloadFile = {
   name: string;
   type: string;
-  /** In the browser, where it can; else it is saved. */
+  /** Shown in the browser if it can; otherwise saved. */
   isShown?: true;
   content: (signal: AbortSignal) => AsyncGenerator<Uint8Array, void, void>;
 };
 
-/** Limits of files made at once, each in its own thread: per person, and in all. */
+/** Maximum number of files generated concurrently, each in its own thread: per person and in total. */
 export const mostDownloads = { ofPerson: 3, inAll: 6 };
 
 const places = () =>
   shared('download-places', () => seats({ most: mostDownloads.inAll, mostOfPlace: mostDownloads.ofPerson }));
 
 /**
- * Answers with a file while it is made, or with what `make` answers instead. Too many at once are refused in words,
- * with 503, before `make` is called. A file that cannot be finished breaks off, so that it never looks whole.
+ * Streams a file while it is generated, or returns the response of `make`. Refuses with 503 and a sentence before
+ * calling `make` if too many are running. A file that fails midway breaks off, so that it never looks complete.
  */
 export async function download(
   { actor, request }: { actor: Actor; request: Request },
@@ -55,7 +55,7 @@ export async function download(
   return new Response(streamOf(content, { signal: request.signal, leave }), { headers });
 }
 
-/** A page of one sentence in place of a file: a browser that follows a link to one shows it. */
+/** A page with one sentence in place of a file, for a browser that followed a download link. */
 export async function sentencePage(
   sentence: keyof Messages['errors'] & ('tooManyDownloads' | 'proofNeeded' | `statement${string}`),
   { status, headers }: { status: number; headers?: Record<string, string> },
@@ -85,10 +85,10 @@ function streamOf(
     signal.removeEventListener('abort', end);
     leave();
     stopped.abort();
-    // No effect on a download that ended or broke; the file's maker reported that already.
+    // Has no effect on a download that has ended or failed; failures are already reported.
     bytes.return().catch(() => {});
   };
-  // Of a request whose sender has left Next never reads or cancels the answer.
+  // Next neither reads nor cancels the answer if the client has left.
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   return new ReadableStream<Uint8Array>(

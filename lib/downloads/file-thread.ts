@@ -1,16 +1,16 @@
 import { on, once } from 'node:events';
 import { type MessagePort, parentPort, type Worker } from 'node:worker_threads';
 
-/** A thread's message to its starter. It asks for rows each time it has room for more. */
+/** A thread's message to its starter; `hungry` asks for more rows. */
 type Said = { bytes: Uint8Array } | { is: 'hungry' } | { is: 'done' };
 
-/** Limits of a thread that writes one file: it holds a batch of rows and what is being packed. */
+/** Memory limits of a thread that writes one file: it holds a batch of rows and the data being compressed. */
 export const threadMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * The bytes of a file that a thread writes by `sendFile`, from batches of rows that are read as it asks for them. Rows
- * are asked for only as the bytes are taken, so that neither side gets ahead of a slow reader. Throws when the thread
- * ends before the file does. The thread and the rows end with it, also when `signal` fires or the reader leaves.
+ * Yields the bytes of a file that a thread writes with `sendFile`. Rows are read only as the bytes are taken, so that
+ * neither side runs ahead of a slow reader. Throws if the thread ends before the file. Thread and rows end with the
+ * file, when `signal` fires, or when the reader stops.
  */
 export async function* fileOfThread<Row>(
   start: () => Worker,
@@ -31,13 +31,13 @@ export async function* fileOfThread<Row>(
   }
 }
 
-/** In a thread: makes one file from the rows of the thread that started it, and sends it there as it comes. */
+/** Runs in a thread: generates one file from the starter's rows and sends its pieces to the starter. */
 export async function sendFile<Row>(
   make: (batches: AsyncIterable<Row[]>) => AsyncIterable<Uint8Array>,
 ): Promise<void> {
   if (!parentPort) throw new Error('only a thread sends files');
   for await (const piece of make(batchesFrom<Row>(parentPort))) {
-    // A piece may be part of a larger buffer, and only whole ones move.
+    // Copied, because only whole buffers can be transferred, and a piece may be part of a larger buffer.
     const bytes = new Uint8Array(piece);
     say(parentPort, { bytes }, [bytes.buffer]);
   }

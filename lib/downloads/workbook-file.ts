@@ -4,7 +4,7 @@ import type { Cell, Workbook } from './workbook.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** An XLSX file, written in a separate thread while its rows are read. */
+/** Writes an XLSX file in a separate thread while its rows are read. */
 export function workbookFile(
   workbook: Workbook,
   o: { batches: AsyncIterable<Cell[][]>; signal: AbortSignal },

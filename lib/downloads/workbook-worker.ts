@@ -2,6 +2,6 @@ import { workerData } from 'node:worker_threads';
 import { sendFile } from './file-thread.ts';
 import { type Cell, type Workbook, writeWorkbook } from './workbook.ts';
 
-/** The thread in which one workbook is written, and that ends with it. */
+/** The thread that writes one workbook and then ends. */
 const { workbook } = workerData as { workbook: Workbook };
 void sendFile<Cell[]>((batches) => writeWorkbook(workbook, batches));

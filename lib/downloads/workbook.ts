@@ -3,33 +3,32 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /**
- * `text` keeps a spreadsheet from reading numbers into what is typed there later. `moment` shows a number of days as the
- * date and time it stands for, `decimals2` a number with so many decimals.
+ * Cell format. `text` keeps a spreadsheet from turning later input into numbers. `moment` shows a number of days as
+ * date and time, `decimals2` a number with that many decimals.
  */
 export type CellLook = 'plain' | 'right' | 'text' | 'moment' | DecimalsLook;
 type DecimalsLook = 'decimals0' | 'decimals2' | 'decimals3' | 'decimals4';
 
 /**
- * Text; or a number as decimal text, of which a spreadsheet keeps the first 15 digits. With a formula, the number is its
- * value until a spreadsheet works it out again. The look is the column's unless the cell has its own.
+ * Text, or a number as decimal text, of which a spreadsheet keeps the first 15 digits. With a formula, the number is
+ * its cached value. Without a look, the column's look applies.
  */
 export type Cell = string | { text: string; look: Look } | { number: string; formula?: string; look?: Look };
 
 export type Workbook = {
-  /** Rows above the headings of the first sheet, plain unless a cell has a look; they stay in sight with them. */
+  /** Rows above the headings of the first sheet, plain unless a cell has a look; frozen together with the headings. */
   intro?: readonly (readonly Cell[])[];
   /** Widths in characters. */
   columns: readonly { name: string; width: number; look: CellLook }[];
-  /** Rows of a sheet, headings among them, before another sheet goes on: by default as many as Excel takes. */
+  /** Maximum rows of a sheet including headings; further rows start another sheet. Default: Excel's limit. */
   rowsPerSheet?: number;
 };
 
 const mostRowsOfExcel = 1_048_576;
 
 /**
- * An XLSX file with bold headings that stay in sight, its texts inside the cells: of a workbook's usual table of texts
- * nothing could be written before the last row is known (ECMA-376 part 1, §18.3.1.53). Rows are read as the bytes are
- * taken.
+ * Writes an XLSX file with bold, frozen headings. Texts are inline in the cells: a shared table of texts could not be
+ * written before the last row is known (ECMA-376 part 1, §18.3.1.53). Rows are read as the bytes are taken.
  */
 export function writeWorkbook(workbook: Workbook, batches: AsyncIterable<Cell[][]>): Readable {
   const zip = new ZipFile();
@@ -56,7 +55,7 @@ async function addParts(zip: ZipFile, workbook: Workbook, batches: AsyncIterable
 
 type RowReader = { take(most: number): Cell[][]; hasMore(): Promise<boolean> };
 
-/** Rows of batches, in other portions than they come in. */
+/** Reads rows in portions independent of the batches. */
 function readerOf(batches: AsyncIterable<Cell[][]>): RowReader {
   const source = batches[Symbol.asyncIterator]();
   let held: Cell[][] = [];
@@ -107,7 +106,7 @@ async function* sheetXml(
   yield '</sheetData></worksheet>';
 }
 
-/** The looks, each in its place of the table of styles. */
+/** Cell styles; the order is their index in the style table. */
 const looks = {
   plain: '<xf/>',
   heading: '<xf fontId="1" applyFont="1"/>',
@@ -123,7 +122,7 @@ const looks = {
 } as const;
 type Look = keyof typeof looks;
 
-/** The formats that Excel does not number itself (ECMA-376 part 1, §18.8.30). */
+/** Number formats without a built-in id in Excel (ECMA-376 part 1, §18.8.30). */
 const ownFormats = { 164: 'yyyy\\-mm\\-dd\\ hh:mm', 165: '#,##0.000', 166: '#,##0.0000' };
 
 const headingLooks: Partial<Record<CellLook, Look>> = {
@@ -162,21 +161,21 @@ function textXml(text: string): string {
   return `<t${kept}>${xmlText(text)}</t>`;
 }
 
-/** Characters that XML 1.0 has no way to write, or discourages (§2.2). */
+/** Characters that XML 1.0 cannot represent or discourages (§2.2). */
 const unwritable = /(?![\t\n\r\u0085])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu;
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as it stands between two tags; characters that XML cannot hold are left out. */
+/** Escapes text for XML content and drops characters that XML cannot hold. */
 export const xmlText = (text: string): string =>
   text.replaceAll(unwritable, '').replaceAll(/[&<>]/g, (sign) => references[sign] ?? '');
 
-/** A, B … Z, AA and so on. */
+/** Returns a column's letters: A, B … Z, AA and so on. */
 function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** Every part of the package but the sheets. */
+/** Returns every part of the package except the sheets. */
 function partsAround(sheets: readonly number[]): Record<string, string> {
   const each = (make: (sheet: number) => string) => sheets.map(make).join('');
   const relation = (id: string, kind: string, target: string) =>

@@ -9,9 +9,9 @@ export type SpoolRefusal = { code: 'too-large' } | { code: 'too-slow' };
 export type Spooled = { sizeBytes: number; read(): Promise<Uint8Array> };
 
 /**
- * Keeps what comes in on the disk until all of it is there, so that a slow sender takes no memory; then `use` has it.
- * The file loses its name at once: nothing is left of it, even by a process that dies. A sender that takes longer than
- * `mostMs` is given up on, also in the middle of a silence.
+ * Stores incoming content on disk until it is complete, so that a slow sender uses no memory, then calls `use`. The
+ * file is unlinked immediately, so that even a dying process leaves nothing. Gives up on a sender after `mostMs`, even
+ * during a silence.
  */
 export async function spool<T, E>(
   content: AsyncIterable<Uint8Array>,
@@ -51,7 +51,7 @@ async function receive(
     }
   } finally {
     over.abort();
-    // It waits for the piece that is on its way, which may never come.
+    // Not awaited: it would wait for the next piece, which may never come.
     pieces.return?.().catch(() => {});
   }
 }

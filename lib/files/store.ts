@@ -8,9 +8,9 @@ import { type Removals, removeAbandoned, startRemovals } from '../process/stored
 import { beginsAsPdf, pdfHeadBytes } from '../service-core/pdf-beginning.ts';
 import { shared } from '../shared.ts';
 
-/** A file on its way in. Exactly one of `keep` and `discard` ends it; either may be called again without effect. */
+/** An incoming file. Either `keep` or `discard` ends it; later calls have no effect. */
 export type IncomingFile = {
-  /** Resolves when the piece is written, so that the sender never runs ahead of the disk. */
+  /** Resolves when the piece is written, so that the sender cannot run ahead of the disk. */
   write(chunk: Uint8Array): Promise<void>;
   /** Stores the file durably under its SHA-256 (hex); equal content is stored once. */
   keep(): Promise<KeptFile>;
@@ -19,16 +19,16 @@ export type IncomingFile = {
 
 export type KeptFile = { sha256: string; sizeBytes: number; mediaType: MediaType };
 
-/** The kind of a file by how its content begins, never by its name; anything else is bytes. */
+/** The kind of a file by its first bytes, never by its name; `application/octet-stream` if unknown. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp' | 'application/octet-stream';
 
 /**
- * Stores the files the portal passed on, told apart by their content: a local folder by default, a bucket behind the
- * same calls elsewhere. No server serves it.
+ * Stores copies of the files that the portal passed on, keyed by their content's hash. A local folder here; a bucket
+ * could implement the same calls. The files are never served statically.
  */
 export type FileStore = {
   begin(): Promise<IncomingFile>;
-  /** The content, to be read once; null when the store has none of this hash. */
+  /** Opens the content for one read; null if the store has no file with this hash. */
   open(sha256: string): Promise<{ sizeBytes: number; content: Readable } | null>;
 };
 
@@ -37,10 +37,10 @@ export function fileStore(): FileStore {
   return shared('file-store', () => localFileStore(env().filesDir));
 }
 
-/** The number of bytes from the beginning that {@link mediaTypeOf} needs. */
+/** Number of leading bytes that {@link mediaTypeOf} needs. */
 export const headBytes = pdfHeadBytes;
 
-/** Names only the kinds a browser shows as they are: it decides what may be shown inline. */
+/** Detects only types that a browser can show safely: the result decides if a file may be shown inline. */
 export function mediaTypeOf(head: Uint8Array): MediaType {
   const text = Buffer.from(head).toString('latin1');
   if (beginsAsPdf(text)) return 'application/pdf';
@@ -55,8 +55,8 @@ const hashPattern = /^[0-9a-f]{64}$/;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Stores files under `PORTAL_FILES_DIR/portal-files`, readable by the portal's user alone. Uploads of dead processes
- * are removed when the next process first stores something, once they are too old to be another's.
+ * Stores files under `PORTAL_FILES_DIR/portal-files`, readable only by the portal's user. The first write of a process
+ * removes abandoned uploads that are too old to belong to a living process.
  */
 export function localFileStore(filesDir: string): FileStore {
   const incoming = join(filesDir, 'portal-files', 'incoming');
@@ -106,9 +106,9 @@ async function receive(
     const target = pathOf(kept, sha256);
     const folder = join(kept, sha256.slice(0, 2));
     await mkdir(folder, privateFolder);
-    // Over a file of the same content, if there is one: a name never stands for half a file.
+    // Replaces a file of the same content atomically, so that a name never refers to a partial file.
     await rename(path, target);
-    // Without this the name of the file, not its content, could be lost with the power.
+    // Syncs the folder, or a power cut could lose the file's name but not its content.
     const handle = await open(folder, 'r');
     await handle.sync().finally(() => handle.close());
     return { sha256, sizeBytes, mediaType: mediaTypeOf(head) };
@@ -135,7 +135,7 @@ async function receive(
     },
     async discard() {
       end ??= remove();
-      // A file that could not be kept, on a full disk for one, leaves nothing behind either.
+      // Also removes a file that could not be kept, for example on a full disk.
       await end.catch(() => removals.remove(path));
     },
   };

@@ -3,7 +3,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
-import { closeDoor } from '../auth/request-door.ts';
+import { pauseAddress } from '../auth/request-door.ts';
 import { encodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 import { timeLimits } from './time-limits.ts';
@@ -94,7 +94,7 @@ describe('at the door', () => {
 
   test('an action of an address that was told to wait goes no further', async () => {
     // Only a whole portal notes the addresses of sockets.
-    closeDoor('unknown');
+    pauseAddress('unknown');
     await serve(readThenAnswer);
     const headers = { ...page, 'next-action': 'x', connection: 'close' };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

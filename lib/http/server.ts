@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { turnedAway } from '../auth/request-door.ts';
+import { refuseExcessAttempt } from '../auth/request-door.ts';
 import { isFromOurPages } from '../auth/request-facts.ts';
 import { cookieOf, decodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { env } from '../env.ts';
@@ -11,11 +11,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type PortalServer = {
   server: Server;
-  /** Takes no more connections, ends streams of events, and resolves when every other answer was taken. */
+  /** Stops accepting connections, ends event streams, and resolves when all other answers are delivered. */
   drain(): Promise<void>;
 };
 
-/** The portal's HTTP server around Next's handler, with doors and limits of time that Next has not. */
+/** Creates the portal's HTTP server around Next's handler, with checks and time limits that Next lacks. */
 export function createPortalServer(handle: Handler, limits: TimeLimits = timeLimits): PortalServer {
   const answering = new Set<ServerResponse>();
   const isSecure = env().portalUrl.startsWith('https:');
@@ -23,7 +23,7 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     answering.add(response);
     response.once('close', () => answering.delete(response));
-    const refusal = refusalAtDoor(request);
+    const refusal = refusalBeforeNext(request);
     if (refusal) refuse(response, refusal);
     else void answer(handle, request, response);
   });
@@ -44,10 +44,10 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
 
 async function answer(handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    if (await turnedAway(request, response)) return;
+    if (await refuseExcessAttempt(request, response)) return;
     const refusal = await refusalOfBody(request);
     if (refusal) return refuse(response, refusal);
-    if (isAction(request)) takeBlameFromPortal(response);
+    if (isAction(request)) reportUnreadableAction(response);
     await handle(request, response);
   } catch (problem) {
     log.error('request failed', { err: problem });
@@ -57,10 +57,10 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
 }
 
 /**
- * An action of ours that fails answers with a value: where Next says 500 to one, it could not read what was sent, such as
- * lists a thousand deep.
+ * Turns Next's status 500 for an action into 400: our actions return failures as values, so a 500 means that Next could
+ * not read the request, such as lists nested a thousand deep.
  */
-function takeBlameFromPortal(response: ServerResponse): void {
+function reportUnreadableAction(response: ServerResponse): void {
   const write = response.writeHead.bind(response);
   response.writeHead = (status: number, ...rest: never[]) => write(status === 500 ? 400 : status, ...rest);
 }
@@ -81,12 +81,11 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const methods = new Set([...reads, 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Returns the reason that a request goes no further, or null. Next answers each of these with an error of its own,
- * status 500: a request of the platform cannot be made with such a method, a path that is no text cannot be matched,
- * and an action from another site is thrown out. Routes under `/api` and `/hub` that change something look at their
- * caller themselves.
+ * Returns why a request is refused, or null. Next answers all of these with status 500: a method that its request type
+ * does not allow, a path that is not valid text, and an action from another site. Changing routes under `/api` and
+ * `/hub` check their caller themselves.
  */
-function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
+function refusalBeforeNext(request: IncomingMessage): DoorRefusal | null {
   const { method = '', url = '' } = request;
   if (!methods.has(method)) {
     return { status: 405, code: 'method-not-allowed', message: 'There is no such call here.' };
@@ -98,18 +97,20 @@ function refusalAtDoor(request: IncomingMessage): DoorRefusal | null {
   return { status: 403, code: 'foreign-origin', message: 'This did not come from a page of the portal.' };
 }
 
-/** True if Next takes it for a server action, whose body it reads itself. */
+/** True if Next handles the request as a server action, whose body Next reads itself. */
 const isAction = ({ method = '', url = '' }: IncomingMessage): boolean =>
   !reads.has(method) && !/^\/(?:api|hub)\//.test(url.split('?', 1)[0] ?? '');
 
 const kib = 1024;
-/** Next takes a second for fifty thousand fields: strangers send an address and a password, people a form. */
+/**
+ * Next takes a second for fifty thousand fields. Strangers send only e-mail and password, signed-in people whole forms.
+ */
 const mostOfAction = { stranger: 16 * kib, person: 256 * kib };
 
-/** Returns the reason that Next does not get to read this action's body, or null. */
+/** Returns why an action's body is refused before Next reads it, or null. */
 async function refusalOfBody(request: IncomingMessage): Promise<DoorRefusal | null> {
   if (!isAction(request)) return null;
-  // No browser sends a form or an action in pieces.
+  // No browser sends a form or an action in chunks.
   if (request.headers['transfer-encoding'] !== undefined)
     return { status: 411, code: 'invalid-input', message: 'The length of the body is missing.' };
   const length = Number(request.headers['content-length'] ?? 0);
@@ -128,10 +129,7 @@ function isText(path: string): boolean {
   }
 }
 
-/**
- * True if the request comes from our pages and is addressed to us: Next compares the origin with the host that the
- * request names.
- */
+/** True if the request comes from our pages and names our host: Next compares the origin with the request's host. */
 function isFromThisSite({ headers }: IncomingMessage): boolean {
   const given = new Headers();
   for (const name of ['origin', 'sec-fetch-site'] as const) {

@@ -5,11 +5,11 @@ import { createPortalServer } from './server.ts';
 
 const drainTimeoutMs = 9_000;
 
-/** Starts the portal's process in production, as `next start` does, behind a server that has limits of time. */
+/** Starts the portal in production, like `next start`, but behind a server with time limits. */
 async function main(): Promise<void> {
   const { PORT: port } = env();
   const hostname = process.env.PORTAL_HOST || '127.0.0.1';
-  // Next would take upgrades of the server it is given. It gets one that never listens: ours refuses them.
+  // Next would accept upgrades on its server, so it gets a server that never listens; ours refuses upgrades.
   const app = next({ dev: false, dir: process.cwd(), hostname, port, httpServer: createServer() });
   await app.prepare();
   const { server, drain } = createPortalServer(app.getRequestHandler());

@@ -4,17 +4,17 @@ import { log } from '../logger.ts';
 import { eachInTurn } from '../process/turns.ts';
 
 export type TimeLimits = {
-  /** For the head of a request, from the first byte or the opening of the connection. */
+  /** Limit for a request's headers, from the first byte or the opening of the connection. */
   headersMs: number;
-  /** For an ordinary request to arrive as a whole. */
+  /** Limit for an ordinary request to arrive completely. */
   bodyMs: number;
-  /** For a file to arrive, and for a change to be made; also for an answer to be taken, which has longer the more of it is. */
+  /** Limit for a file to arrive, for a change to finish, and for an answer to be received; large answers get longer. */
   transferMs: number;
-  /** The slowest at which an answer is taken that needs longer than that: an export of a million orders, for one. */
+  /** Minimum speed of a client that needs longer than `transferMs`, for example for an export of a million orders. */
   leastBytesPerS: number;
-  /** Maximum silence of a request that is not complete, and of a connection between two requests. */
+  /** Maximum silence during an incomplete request, and between two requests on a connection. */
   idleMs: number;
-  /** Time until the answer to a read begins: longer than the portal itself waits for the payout service. */
+  /** Limit until the answer to a read begins: longer than the portal waits for the payout service. */
   answerMs: number;
   sweepMs: number;
 };
@@ -32,11 +32,11 @@ export const timeLimits: TimeLimits = {
 
 const upload = /^\/api\/(?:parties\/imports|orders\/[^/]+\/files)(?:\?|$)/;
 
-/** A request that has not ended: not arrived as a whole, or not answered. Times are those of `performance.now`. */
+/** A request that has not fully arrived or not been answered. Times are `performance.now()` values. */
 type Open = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Neither the request nor the response keeps it for as long as they are open. */
+  /** Kept here, because request and response drop their socket before they end. */
   socket: Socket;
   begunAt: number;
   bytesRead: number;
@@ -47,8 +47,8 @@ type Open = {
 };
 
 /**
- * Closes connections that take longer than `limits`, with 408 or 503 where no answer has begun. One timer looks after
- * all requests. Streams of events may last.
+ * Closes connections that exceed `limits`, with 408 or 503 if no answer has begun. One timer checks all requests. Event
+ * streams have no limit.
  */
 export function limitTimes(server: Server, limits: TimeLimits): void {
   server.headersTimeout = limits.headersMs;
@@ -93,7 +93,7 @@ function closeIfLate(each: Open, limits: TimeLimits): void {
     if (isLateToArrive(each, { limits, now })) closeLate(each, '408 Request Timeout');
   } else if (!response.headersSent) {
     each.arrivedAt ||= now;
-    // Two thousand people of a file are saved within one request.
+    // Changes get longer: one request can import two thousand people.
     const most = request.method === 'GET' ? limits.answerMs : limits.transferMs;
     if (now - each.arrivedAt > most) closeLate(each, '503 Service Unavailable');
   } else if (!isEventStream(response)) {
@@ -111,7 +111,7 @@ function isLateToArrive(each: Open, { limits, now }: { limits: TimeLimits; now: 
   return now - each.begunAt > most || now - each.movedAt > limits.idleMs;
 }
 
-/** Live updates, which last as long as the page is open. */
+/** True for live updates, which last as long as the page is open. */
 export const isEventStream = ({ req }: ServerResponse): boolean =>
   /^\/api\/stream(?:\?|$)/.test(req.url ?? '');
 

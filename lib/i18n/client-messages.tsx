@@ -5,12 +5,12 @@ import type en from '../../messages/en.json';
 
 export type Namespace = keyof typeof en;
 
-/** The texts of the primitives themselves; every page has them. */
+/** Texts of the UI primitives, needed on every page. */
 const BASE: readonly Namespace[] = ['common'];
 
 /**
- * Gives the client components below it the catalogues they name, beside `common`. Messages used on the server never
- * travel. A nested one replaces the outer: name everything the leaf needs.
+ * Passes `common` and the named catalogues to client components below it. Messages used only on the server are not
+ * sent. A nested instance replaces the outer: name everything the leaf needs.
  */
 export async function ClientMessages({
   namespaces = [],

@@ -2,16 +2,15 @@ import formatPrecompiled from 'use-intl/format-message/format-only';
 
 type Given = Parameters<typeof formatPrecompiled>;
 
-/** Letters written right to left, the digits and marks that go with them, and marks that turn the text after them. */
+/** Right-to-left letters, digits and marks, and marks that change the direction of the text after them. */
 const turning =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const marks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Formats a message for next-intl, which finds this by an alias in next.config.js. Text within a sentence is often what
- * a stranger wrote: where it holds letters or marks that would turn the words around it, it stands isolated, between
- * U+2068 and U+2069, and without such marks of its own. All other text stays as it is: between a Chinese letter and a
- * Latin name a mark would take away the gap.
+ * Formats a message for next-intl, which loads this by an alias in next.config.js. Values often come from strangers: a
+ * value with letters or marks that could reorder the sentence is isolated between U+2068 and U+2069 and loses its own
+ * marks. Other values stay unchanged: between a Chinese letter and a Latin name a mark would remove the gap.
  */
 export default function formatMessage(
   ...[key, message, values, options]: Given

@@ -1,4 +1,4 @@
-/** Words for the one page that has no catalogue: when the root layout itself failed. */
+/** Texts of the only page without a catalogue, shown if the root layout fails. */
 export const lastResort = {
   en: {
     title: 'Corridor cannot be shown right now',

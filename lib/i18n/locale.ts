@@ -7,11 +7,11 @@ export type Density = (typeof densities)[number];
 
 export const LOCALE_COOKIE = 'locale';
 export const THEME_COOKIE = 'theme';
-/** The browser's own zone, and the one that the person fixed instead. */
+/** The browser's time zone. FIXED_ZONE_COOKIE holds the zone that the person chose instead. */
 export const TIME_ZONE_COOKIE = 'time-zone';
 export const FIXED_ZONE_COOKIE = 'fixed-zone';
 export const DENSITY_COOKIE = 'density';
-/** `off` when shortcuts of one key do nothing. */
+/** `off` disables single-key shortcuts. */
 export const SINGLE_KEYS_COOKIE = 'single-keys';
 export const YEAR_SECONDS = 60 * 60 * 24 * 365;
 
@@ -27,7 +27,7 @@ export function isDensity(value: unknown): value is Density {
   return densities.some((density) => density === value);
 }
 
-/** Returns the person's choice, else the first language of the browser's list that we speak, else English. */
+/** Returns the person's choice, else the browser's first language that we support, else English. */
 export function resolveLocale(chosen: string | undefined, acceptLanguage: string | null): Locale {
   if (isLocale(chosen)) return chosen;
   const wanted = (acceptLanguage ?? '')
@@ -50,7 +50,7 @@ export function resolveLocale(chosen: string | undefined, acceptLanguage: string
   return 'en';
 }
 
-/** An IANA zone that this runtime knows, else UTC: the cookie comes from outside. */
+/** Returns an IANA zone that this runtime knows, else UTC: the cookie is untrusted input. */
 export function resolveTimeZone(chosen: string | undefined): string {
   if (!chosen || chosen.length > 64) return 'UTC';
   try {

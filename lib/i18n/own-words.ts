@@ -8,13 +8,13 @@ import type { Locale } from './locale.ts';
 type Messages = typeof en;
 type Names = Record<Locale, Record<string, string>>;
 
-/** Another process that saved a name is heard of after this long at the latest. */
+/** Names saved by another process appear after this time at the latest. */
 const keptMs = 10_000;
 const none: Names = { en: {}, 'zh-CN': {} };
 
 const memory = () => shared('own-words', () => ({ names: none, readAt: Number.NEGATIVE_INFINITY }));
 
-/** The catalogue with the names that admins gave to codes which the interface does not explain: "ME · Passport". */
+/** Adds the names that admins gave to unexplained codes to the catalogue: "ME · Passport". */
 export async function withOwnWords(messages: Messages, locale: Locale): Promise<Messages> {
   const own = (await names())[locale];
   if (Object.keys(own).length === 0) return messages;
@@ -22,7 +22,7 @@ export async function withOwnWords(messages: Messages, locale: Locale): Promise<
   return { ...messages, choices: { ...choices, fileType: { ...choices.fileType, ...own } } };
 }
 
-/** Called after a person changed a name in this process. */
+/** Forgets the cached names after a change in this process. */
 export function forgetOwnWords(): void {
   memory().readAt = Number.NEGATIVE_INFINITY;
 }
@@ -34,7 +34,7 @@ async function names(): Promise<Names> {
   try {
     kept.names = namesOf(await db().documentLabel.findMany());
   } catch (error) {
-    // A page with the bare code is better than no page.
+    // A page with bare codes is better than no page.
     log.warn('the names of documents could not be read', { err: error });
   }
   return kept.names;

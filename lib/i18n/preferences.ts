@@ -19,10 +19,10 @@ export type Preferences = {
   locale: Locale;
   theme: Theme;
   density: Density;
-  /** True if keyboard shortcuts of a single key work. */
+  /** True if single-key shortcuts are enabled. */
   singleKeys: boolean;
   timeZone: string;
-  /** The zone the person fixed; null follows the browser. */
+  /** The time zone that the person chose; null follows the browser. */
   fixedTimeZone: string | null;
 };
 

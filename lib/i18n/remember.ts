@@ -9,14 +9,14 @@ import {
 } from './locale.ts';
 import type { Preferences } from './preferences.ts';
 
-/** One choice of this browser; null forgets it. */
+/** Stores a preference in this browser's cookie; null removes it. */
 export async function remember(name: string, value: string | null): Promise<void> {
   const jar = await cookies();
   if (value === null) jar.delete({ name, path: '/' });
   else jar.set(name, value, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', httpOnly: true });
 }
 
-/** Everything a person chose, for every page from now on. */
+/** Stores all of a person's preferences as cookies. */
 export async function rememberAll(chosen: Omit<Preferences, 'timeZone'>): Promise<void> {
   await remember(LOCALE_COOKIE, chosen.locale);
   await remember(THEME_COOKIE, chosen.theme);

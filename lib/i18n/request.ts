@@ -5,7 +5,7 @@ import { readPreferences } from './preferences.ts';
 
 export default getRequestConfig(async ({ locale: asked }) => {
   const { locale: preferred, timeZone } = await readPreferences();
-  // A receipt is written in the language asked for, not in the reader's.
+  // A receipt uses the requested language, not the reader's.
   const locale = isLocale(asked) ? asked : preferred;
   const catalogue =
     locale === 'zh-CN' ? await import('../../messages/zh-CN.json') : await import('../../messages/en.json');

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server';
 
 type Key = MessageKeys<Messages, NestedKeyOf<Messages>>;
 
-/** The metadata of a page whose title is one text of the catalogue. */
+/** Returns the metadata of a page whose title is one catalogue text. */
 export const titled = (title: Key) => async (): Promise<Metadata> => {
   const t = await getTranslations();
   return { title: t(title as never) };

@@ -9,7 +9,7 @@ import { type LiveChange, liveChannel, liveKinds } from './types.ts';
 
 type Listener = {
   change: (change: LiveChange) => void;
-  /** Called when every change is heard from now on; earlier ones may have been missed. */
+  /** Called when listening starts or resumes; earlier changes may have been missed. */
   listening: () => void;
 };
 type Hub = { listeners: Set<Listener>; client: Client | undefined; running: boolean; listening: boolean };
@@ -19,9 +19,9 @@ const hub = (): Hub =>
   shared('live-hub', () => ({ listeners: new Set(), client: undefined, running: false, listening: false }));
 
 /**
- * Hears every change of every portal process, over one listening connection per process, however many browsers are
- * open. Returns the way out. After a lost connection it listens again within about a second; `listening` is said then,
- * as at the beginning, so that a browser asks for what it may have missed.
+ * Subscribes to changes of all portal processes, over one listening connection per process. Returns the unsubscribe
+ * function. After a lost connection it listens again within about a second and calls `listening`, as at the start, so
+ * that browsers reload what they may have missed.
  */
 export function subscribe(listener: Listener): () => void {
   const own = hub();
@@ -34,7 +34,7 @@ export function subscribe(listener: Listener): () => void {
   return () => own.listeners.delete(listener);
 }
 
-/** For the end of the process: closes the listening connection. */
+/** Closes the listening connection at the end of the process. */
 export async function stopListening(): Promise<void> {
   const own = hub();
   own.running = false;
@@ -53,7 +53,7 @@ async function listenWhileRunning(own: Hub): Promise<void> {
   }
 }
 
-/** Throws when the connection is lost; a listening connection has no other end. */
+/** Listens until the connection is lost, then throws. */
 async function listenOnce(own: Hub): Promise<void> {
   const client = new Client({ connectionString: env().PORTAL_DATABASE_URL, keepAlive: true });
   own.client = client;
@@ -67,7 +67,7 @@ async function listenOnce(own: Hub): Promise<void> {
     client.on('notification', ({ payload }) => deliver(own, payload ?? '[]'));
     await client.query(`listen ${liveChannel}`);
     own.listening = true;
-    eachInTurn(own.listeners, (listener) => listener.listening(), leave(own));
+    eachInTurn(own.listeners, (listener) => listener.listening(), dropListener(own));
     await lost;
   } finally {
     own.listening = false;
@@ -79,11 +79,11 @@ const changesSchema = z.array(z.object({ kind: z.enum(liveKinds), id: z.string()
 
 function deliver(own: Hub, payload: string): void {
   for (const change of changesIn(payload)) {
-    eachInTurn(own.listeners, (listener) => listener.change(change), leave(own));
+    eachInTurn(own.listeners, (listener) => listener.change(change), dropListener(own));
   }
 }
 
-/** None of a payload that is no list of changes: nothing that comes over the channel ends the listening. */
+/** Parses a payload; returns no changes if it is invalid, so that no payload can end the listening. */
 function changesIn(payload: string): LiveChange[] {
   try {
     return changesSchema.parse(JSON.parse(payload));
@@ -94,14 +94,14 @@ function changesIn(payload: string): LiveChange[] {
 }
 
 /** Drops a browser that no longer takes messages. */
-const leave = (own: Hub) => (problem: unknown, listener: Listener) => {
+const dropListener = (own: Hub) => (problem: unknown, listener: Listener) => {
   own.listeners.delete(listener);
   log.warn('a live update could not be passed on', { err: problem });
 };
 
 /**
- * Tells every open browser, on every portal process, once the transaction commits: PostgreSQL delivers a NOTIFY
- * then and not at all when it rolls back. Call it once per transaction, with everything that changed.
+ * Notifies every open browser on every portal process when the transaction commits: PostgreSQL delivers NOTIFY on
+ * commit and never after a rollback. Call it once per transaction, with all changes.
  */
 export async function announce(tx: Tx, changes: readonly LiveChange[]): Promise<void> {
   if (changes.length === 0) return;

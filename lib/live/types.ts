@@ -1,7 +1,7 @@
 /**
- * A change as `GET /api/stream` sends it: event `change`, data one of these as JSON. It names what changed, never its
- * content; the browser asks again for what it shows. `listening` says that from then on every change is told, and a
- * `beat` arrives every 15 seconds, so that a dead connection can be told from a quiet one.
+ * Kinds of a change sent by `GET /api/stream` as event `change` with JSON data. It names the changed object, never its
+ * content; the browser fetches again. `listening` means that every later change is sent; a `beat` every 15 seconds
+ * distinguishes a quiet connection from a dead one.
  */
 export const liveKinds = ['order', 'wallets', 'webhook', 'draft', 'approval', 'party', 'policy'] as const;
 type LiveKind = (typeof liveKinds)[number];

@@ -17,7 +17,9 @@ import { storeExchange } from './exchange-log.ts';
 type Slot = { made?: { client: PayoutClient; credentials: Credentials } };
 type Connection = { client: PayoutClient; credentials: Credentials };
 
-/** The one client of this process, made when the credentials are there: the service writes them on its first start. */
+/**
+ * Returns the client of this process, created once the credentials exist: the service writes them on its first start.
+ */
 function connection(): Connection | string {
   const slot = shared<Slot>('payout-client', () => ({}));
   if (slot.made) return slot.made;
@@ -38,7 +40,7 @@ function connection(): Connection | string {
   return slot.made;
 }
 
-/** Signs and sends one call. Failures of the network or the service are in the outcome; it does not throw for them. */
+/** Signs and sends one call. Network and service failures are outcomes, not exceptions. */
 export async function callPayout<E extends Endpoint>(
   endpoint: E,
   request: RequestInput<E>,
@@ -69,7 +71,7 @@ export function payoutCredentials(): Credentials | null {
 
 const scheme = z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK']);
 
-/** The service's file for its demo partner (decisions §11); `webhookPublicKey` where it tells it. */
+/** The service's credentials file for its demo partner (decisions §11); `webhookPublicKey` is optional. */
 const fileSchema = z.object({
   baseUrl: z.string().optional(),
   appKey: z.string(),
@@ -89,7 +91,7 @@ type Credentials = {
   webhookPublicKey: string | undefined;
 };
 
-/** The partner's credentials from the environment or the credentials file; a sentence when there are none. */
+/** Reads the partner's credentials from the environment or the credentials file; the reason is a sentence. */
 function readCredentials(settings: Env = env()): Result<Credentials, string> {
   const path = settings.PAYOUT_CREDENTIALS_FILE ?? join(settings.dataDir, 'sandbox-partner.json');
   try {
@@ -131,20 +133,23 @@ function fromEnvironment(settings: Env): z.infer<typeof fileSchema> | undefined 
 }
 
 /**
- * Milliseconds after which a call to the service is surely over: the client gave up on it long ago, and what reached the
- * service has had its effect.
+ * Milliseconds after which a call to the service is certainly over: the client gave up long before, and anything that
+ * reached the service has had its effect.
  */
 export const settledAfterMs = (): number => env().PAYOUT_SETTLED_AFTER_MS;
 
-/** True if a call that was sent then is surely over at this moment, answered or not. */
+/** True if a call sent at `sentAt` is certainly over at `at`, answered or not. */
 export const isSettled = (sentAt: Date, at: Date): boolean =>
   at.getTime() - sentAt.getTime() >= settledAfterMs();
 
-/** Time to ask about a call that is sent now: beyond any time-out of the client a live process has noted the answer. */
+/**
+ * Time to check a call that is sent now: after every client time-out, when a live process would have recorded the
+ * answer.
+ */
 export const crashCheckAt = (): Date => new Date(now().getTime() + (settledAfterMs() * 3) / 4);
 
 /**
- * Milliseconds for which a second press waits for the answer to the first, before it is told that it is being checked,
- * and for which a capability is not offered after a lost call.
+ * Milliseconds that a second press waits for the first call's answer before it reports that the call is being checked.
+ * Also the time that a capability is not offered after a lost call.
  */
 export const patienceMs = (): number => settledAfterMs() / 3;

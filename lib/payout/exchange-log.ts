@@ -4,12 +4,9 @@ import { log } from '../logger.ts';
 import type { Exchange } from '../service-core/client/index.ts';
 import { publicNames } from '../service-core/fields/registry.ts';
 
-/**
- * Stores a call as it may be stored. Never in the way of the call itself: a conversation that could not be written
- * down has still taken place.
- */
+/** Stores a redacted call. A failure to store never affects the call itself. */
 export async function storeExchange(exchange: Exchange): Promise<void> {
-  // Asked every two seconds, about no order, and of a sandbox alone.
+  // Skipped: called every two seconds, unrelated to orders, and only in a sandbox.
   if (exchange.endpoint === 'sandboxClock') return;
   log.info('payout call', {
     endpoint: exchange.endpoint,
@@ -18,7 +15,7 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
     httpStatus: exchange.httpStatus,
     status: exchange.envelopeStatus,
   });
-  // The token call is nothing but secrets: its failure is kept, its content is not.
+  // The token call contains only secrets: stores its failures, never its content.
   const isToken = exchange.endpoint === 'token';
   if (isToken && exchange.outcome === 'accepted') return;
   try {
@@ -45,7 +42,7 @@ export async function storeExchange(exchange: Exchange): Promise<void> {
   }
 }
 
-/** A file inside a body is neither stored nor worth parsing. */
+/** Removes a file from a body, to neither store nor parse it. */
 function withoutFile(requestBody: string): string {
   return requestBody.replace(/("fileBase64":")[^"]*/, '$1…');
 }
@@ -67,8 +64,7 @@ async function orderOf(requestBody: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-// The fields of a conversation that may be stored. Everything else is a person's, or a secret, until somebody lists it
-// here.
+// Fields that may be stored. Everything else counts as personal or secret until it is listed here.
 const kept: ReadonlySet<string> = new Set([
   ...publicNames,
   'status',
@@ -103,8 +99,8 @@ const kept: ReadonlySet<string> = new Set([
 const maxStored = 16_384;
 
 /**
- * Returns a body as it may be stored: values of known, impersonal fields stay as they were, to the digit; of the others
- * only the fact that they were there. A body that is not JSON is only measured.
+ * Redacts a body for storage: values of known, impersonal fields stay exact; other values become dots, except booleans
+ * and nulls. Of a body that is not JSON only the size remains.
  */
 export function redactBody(body: string): string {
   if (body === '') return '';
@@ -127,7 +123,7 @@ function redact(value: unknown, keep: boolean): unknown {
   return '•••';
 }
 
-/** A path without the values of its query: the interface puts identifiers there, we keep none. */
+/** Removes query values from a path, because they can be identifiers. */
 export function redactPath(path: string): string {
   return path.replaceAll(/=([^&]*)/g, (whole, value: string) => (value === '' ? whole : '=•••'));
 }

@@ -12,8 +12,8 @@ import {
 type OrderFamily = 'global' | 'business' | 'personal';
 
 /**
- * The calls of a family (specification §4.2–4.4): the one place that knows. `null` where the family has no such call.
- * The forms are what requests with amounts as decimal text are parsed by before they are sent.
+ * The calls of each family (specification §4.2–4.4), defined only here. `null` if the family has no such call. The
+ * forms parse requests with amounts as decimal text before they are sent.
  */
 export const familyEndpoints = {
   global: {

@@ -9,22 +9,22 @@ const pauseMs = 2_000;
 type Slot = { aheadMs: number; timer?: NodeJS.Timeout };
 const slot = () => shared<Slot>('service-clock', () => ({ aheadMs: 0 }));
 
-/** A moment of ours as the service dates it: later by as much as the sandbox's clock was put forward, else the same. */
+/** Converts our time to the service's time: shifted by the sandbox clock's offset, otherwise equal. */
 export const serviceTime = (at: Date): Date => new Date(at.getTime() + slot().aheadMs);
 
-/** The service's time, by which its quotes and locked rates end. */
+/** The service's current time, which decides when quotes and locked rates end. */
 export const serviceNow = (): Date => serviceTime(now());
 
-/** Asks the sandbox for its clock. False where there is none: such a service lives in the portal's own time. */
+/** Reads the sandbox's clock. False if the service has none and uses the portal's time. */
 export async function readServiceClock(): Promise<boolean> {
   const answer = await callPayout(sandboxEndpoints.sandboxClock, {});
   if (answer.kind === 'accepted') slot().aheadMs = answer.data.offsetSeconds * 1_000;
   return answer.kind !== 'refused';
 }
 
-/** Follows the sandbox's clock until {@link stopServiceClock}; asks a service that is none once. */
+/** Follows the sandbox's clock until {@link stopServiceClock}; asks a service without a clock only once. */
 export async function followServiceClock(): Promise<void> {
-  // No service has this call in production (decisions §11), and one that is down for a while must not be asked for it.
+  // Production services lack this call (decisions §11); an unreachable one would be asked again and again.
   if (env().PORTAL_ENV === 'production') return;
   const own = slot();
   if (!(await readServiceClock())) return;
@@ -40,8 +40,8 @@ const earliestMs = Date.UTC(2000);
 const latestMs = Date.UTC(2100);
 
 /**
- * Returns a time that somebody outside gave, in milliseconds since 1970, or null for one that cannot be: a page or a
- * database could not show it. The constraints of the tables hold the same years.
+ * Converts an external time in milliseconds since 1970; null outside the years 2000 to 2099, the limits of the tables'
+ * constraints too.
  */
 export const toldTime = (ms: number): Date | null =>
   ms >= earliestMs && ms < latestMs ? new Date(Math.trunc(ms)) : null;

@@ -18,9 +18,9 @@ const askAgainAfterMs = 10_000;
 const patienceMs = 1_000;
 
 /**
- * The key the service signs its callbacks with: from the settings, else as the service last published it. Undefined
- * until it has been read once; callbacks are then taken unsigned, and read back as always. Never waits for the service,
- * which is asked meanwhile.
+ * The service's callback signing key: from the settings, else as last published. Undefined until first read; callbacks
+ * are then accepted unsigned and verified by reading back, as always. Never waits for the service, which is asked in
+ * the background.
  */
 export async function webhookPublicKey(): Promise<string | undefined> {
   const known = keyOfService();
@@ -33,8 +33,8 @@ export async function webhookPublicKey(): Promise<string | undefined> {
 }
 
 /**
- * The key as the service publishes it now, for a signature that does not fit: the service may have a new one. Asks at
- * most every ten seconds and for a second at most; else the key that is known.
+ * Returns the currently published key, for a signature that does not match: the service may have a new key. Asks at
+ * most every ten seconds, for at most a second; otherwise returns the known key.
  */
 export async function latestWebhookPublicKey(): Promise<string | undefined> {
   const known = keyOfService();
@@ -80,7 +80,7 @@ async function ask(slot: Slot): Promise<void> {
   );
 }
 
-/** One small GET; undefined for anything but a key. */
+/** Fetches the published key; undefined on any failure. */
 function publishedKey(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const send = url.startsWith('https:') ? httpsRequest : httpRequest;
@@ -99,7 +99,7 @@ function publishedKey(url: string): Promise<string | undefined> {
   });
 }
 
-/** The key that the service at this address last published. */
+/** Returns the last stored key of the service at this URL. */
 export async function storedKey(baseUrl: string): Promise<string | undefined> {
   return (await db().webhookKey.findUnique({ where: { baseUrl } }))?.publicKey;
 }

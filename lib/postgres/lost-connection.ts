@@ -14,25 +14,25 @@ const lostConnection = new Set([
 const withoutCode =
   /^Connection terminated|is not queryable$|timeout exceeded when trying to connect|^Query read timeout$/;
 
-/** True if an error means that the database connection is gone, and not that the database refused a statement. */
+/** True if an error means a lost connection, not a statement that the database refused. */
 export function isLostConnection(problem: Error & { code?: unknown }): boolean {
   return typeof problem.code === 'string'
     ? lostConnection.has(problem.code)
     : withoutCode.test(problem.message);
 }
 
-/** The code the queue takes for "try again shortly": its own list knows time-outs, but not lost connections. */
+/** An error code that the queue retries: its own list has time-outs, but no lost connections. */
 const retriedByTheQueue = 'ETIMEDOUT';
 
 type Release = (problem?: Error | boolean) => void;
-/** A pool that ends calls it with the problem alone. */
+/** A pool that is ending calls it with only the problem. */
 type Connected = (problem?: Error, client?: PoolClient, release?: Release) => void;
 
 /**
- * Keeps two mistakes of the queue from ending the process when its connections are lost. It records the end of a job in
- * a promise without a handler, and a lost connection is no error that it tries again after: it is told one that is. All
- * it does over this pool can be repeated: a job is done at least once anyway. And it gives the connection that it
- * listens on back twice when that is lost while a runner stops: the second time is ignored.
+ * Works around two bugs of the queue that would end the process when a connection is lost. It records a job's end in a
+ * promise without a handler and does not retry lost connections: errors get a code that it retries, which is safe
+ * because jobs run at least once anyway. And it releases its listening connection twice if that is lost while a runner
+ * stops: the second release is ignored.
  */
 export function withRetriedConnections(pool: Pool): Pool {
   pool.on('connect', (client: PoolClient) => {

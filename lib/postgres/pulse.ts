@@ -1,20 +1,20 @@
 import { Pool } from 'pg';
 
 const beatEveryMs = 250;
-/** Time without an answer after which the database counts as silent, so that each call is answered within 2 s. */
+/** Time without an answer after which the database counts as silent, so that every call is answered within 2 s. */
 const silentAfterMs = 1_250;
-/** A process that was held up itself finds the answer waiting at its next beat: only several in a row count. */
+/** Several beats in a row must be missed: a process that was itself held up finds the answer at its next beat. */
 const silentAfterBeats = 4;
 const skewAllowedMs = 2_000;
 
-/** One process's view of its database at any moment: its time, and if it answers. */
+/** A process's view of its database: the database's time, and if it answers. */
 export type Pulse = {
-  /** The database's time, by which everything that expires is decided. */
+  /** The database's time, which decides every expiry. */
   now(): Date;
   answers(): boolean;
-  /** The reason that this process is not ready; undefined when its database answers and its own clock is right. */
+  /** Returns why this process is not ready; undefined if the database answers and the machine's clock is right. */
   problem(): string | undefined;
-  /** Calls one each time the database falls silent, the other each time it answers again. */
+  /** Calls `silent` each time the database falls silent, and `back` each time it answers again. */
   follow(listener: { silent?: () => void; back?: () => void }): void;
   stop(): void;
 };
@@ -22,16 +22,14 @@ export type Pulse = {
 type PulseOptions = {
   /** Asks the database for its time, in milliseconds since 1970, on a connection that nothing else uses. */
   askTime: () => Promise<number>;
-  /** Called when `problem()` changes; undefined means that it is over. */
+  /** Called when `problem()` changes; undefined when the problem is over. */
   report: (problem: string | undefined) => void;
-  /** The clock of this machine, which is only compared. */
+  /** This machine's clock, used only for comparison. */
   systemMs?: () => number;
   monotonicMs?: () => number;
 };
 
-/**
- * Asks the database for its time four times a second. Throws what the first question throws.
- */
+/** Asks the database for its time four times a second. Throws if the first query fails. */
 export async function startPulse(options: PulseOptions): Promise<Pulse> {
   const { askTime, report } = options;
   const systemMs = options.systemMs ?? (() => Date.now());
@@ -77,7 +75,7 @@ export async function startPulse(options: PulseOptions): Promise<Pulse> {
       for (const listener of listeners) listener.silent?.();
     }
     const found = problem();
-    // The seconds in the words change all the time; the kind of the problem does not.
+    // Compares the kind of problem, because the seconds in the text change all the time.
     const kind = found === undefined ? undefined : isSilent ? 'silence' : 'skew';
     if (kind !== reported) report(found);
     reported = kind;
@@ -101,16 +99,17 @@ function skewProblem(systemMs: () => number, clock: DatabaseClock): string | und
   return `the clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database`;
 }
 
-/** One answer of the database to the question for its time; the other two are of this process's monotonic clock. */
+/** A reading of the database's time, with the monotonic times of sending the query and receiving its answer. */
 type Reading = { sentAtMs: number; heardAtMs: number; databaseMs: number };
 
 /**
- * The database's time between two readings, carried on by the monotonic clock: the clock of this machine, and its
- * jumps, change nothing.
+ * The database's time, advanced by the monotonic clock between readings, so that jumps of this machine's clock do not
+ * matter.
  */
 type DatabaseClock = {
   /**
-   * Milliseconds since 1970 by the database, a round trip late at most and never ahead: a time due here is due there.
+   * Milliseconds since 1970 by the database: at most a round trip late and never ahead, so a time due here is due
+   * there.
    */
   nowMs(): number;
   hear(reading: Reading): void;
@@ -122,8 +121,8 @@ export function databaseClock(first: Reading, monotonicMs: () => number): Databa
   return {
     nowMs: () => monotonicMs() + offsetMs,
     hear({ sentAtMs, heardAtMs, databaseMs }) {
-      // The answer was written after the question went out and before it came in. An offset between these two agrees
-      // with the reading and is kept, however slow this one was; any other is wrong by now.
+      // The answer was written between sending and receiving. An offset within these bounds agrees with the reading and
+      // is kept, even if the reading was slow; any other offset is wrong by now.
       const isLate = offsetMs < databaseMs - heardAtMs;
       const isAhead = offsetMs > databaseMs - sentAtMs;
       if (isLate || isAhead) offsetMs = databaseMs - heardAtMs;
@@ -132,13 +131,13 @@ export function databaseClock(first: Reading, monotonicMs: () => number): Databa
 }
 
 const connectTimeoutMs = 2_000;
-/** A connection that gave no answer for so long is replaced by a new one. */
+/** A connection without an answer for this long is replaced. */
 const answerTimeoutMs = 5_000;
 const time = `select extract(epoch from clock_timestamp()) * 1000 as ms`;
 
 export type OpenPulse = Pulse & { close(): Promise<void> };
 
-/** The pulse of a PostgreSQL database, over a dedicated connection. Throws when the database cannot be reached. */
+/** Starts the pulse of a PostgreSQL database over a dedicated connection. Throws if the database cannot be reached. */
 export async function openPulse(
   o: { connectionString: string; name: string } & Pick<PulseOptions, 'report' | 'systemMs'>,
 ): Promise<OpenPulse> {

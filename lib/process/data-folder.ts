@@ -3,14 +3,14 @@ import { rm, statfs, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type FolderState = {
-  /** The reason that nothing can be written, in words for the operator. */
+  /** The reason that files cannot be written, as a sentence for the operator. */
   problem?: string;
-  /** The space that is left, when it is less than it should be. */
+  /** A sentence about low free space. */
   warning?: string;
 };
 
 export type DataFolder = {
-  /** Asks the disk, at most once a second and for at most a second. */
+  /** Probes the disk, at most once a second and for at most a second. */
   state(): Promise<FolderState>;
   stop(): void;
 };
@@ -18,12 +18,12 @@ export type DataFolder = {
 type Folder = { path: string; called: string };
 
 type Options = {
-  /** Each folder once, by what people call it; the first of one path counts. */
+  /** Folders with their names for people; the first name of a path counts. */
   folders: readonly Folder[];
   /** Names the probe's file; processes that share a folder may share it too. */
   name: string;
   lowMib: number;
-  /** Called with each change, also between two questions. */
+  /** Called when the problem changes, or a warning begins or ends, also between calls of `state`. */
   changed(state: FolderState): void;
 };
 
@@ -31,7 +31,7 @@ const patienceMs = 1_000;
 const freshMs = 1_000;
 const lookEveryMs = 15_000;
 const bytesPerMib = 1024 * 1024;
-/** A page of a disk, which a compressing one cannot make smaller. */
+/** One disk page of random bytes, which a compressing disk cannot shrink. */
 const probe = randomBytes(4_096);
 
 const sentences: Record<string, (called: string) => string> = {

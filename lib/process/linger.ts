@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** The part of a refused body that is still read: larger than any file we take, for no longer than a person waits. */
+/** Limits for draining a refused body: larger than any accepted file, and no longer than a person waits. */
 export const drainBounds = { bytes: 40 * 1024 * 1024, ms: 5_000 };
 
 const lookEveryMs = 50;
 
 /**
- * Lets a client that writes before it reads get the answer to a request that is refused before its body has arrived
- * (decisions §6): the rest of the body is read and dropped, within `bounds`, and only then is a connection closed that
- * was to be closed. Closed at once it would be reset, and the answer would be lost with it.
+ * Delivers a refusal to a client that writes its whole body before it reads (decisions §6): the rest of the body is
+ * read and dropped, within `bounds`, before the connection closes. Closing immediately would reset it and lose the
+ * answer.
  */
 export function lingerBeforeClosing(server: Server, bounds = drainBounds): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -1,11 +1,11 @@
 export type Repeated = {
-  /** Runs the work now, or again as soon as the current run has ended. */
+  /** Runs the work now, or directly after the current run. */
   soon(): void;
   /** Stops repeating and resolves when the current run has ended. */
   stop(): Promise<void>;
 };
 
-/** Runs `work` every so often, never twice at once. What it throws is reported, and the next run comes all the same. */
+/** Runs `work` every `everyMs`, never concurrently. Errors go to `failed` and do not stop the repetition. */
 export function repeat(
   work: () => Promise<unknown>,
   o: { everyMs: number; failed: (problem: unknown) => void },

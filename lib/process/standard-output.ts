@@ -2,24 +2,27 @@ import { write as writeToFile, writeSync as writeToFileSync } from 'node:fs';
 
 const store = globalThis as typeof globalThis & { corridorOutput?: GatheredOutput };
 
-/** Standard output for log lines, one for the process: a full disk or a reader that is gone neither blocks nor ends it. */
+/** Returns the process's standard output for log lines: a full disk or a gone reader neither blocks nor ends it. */
 export function standardOutput(lostLine: (lines: number) => string): GatheredOutput {
   // Kept in the global scope: Next bundles this module more than once.
-  store.corridorOutput ??= openFor(process.stdout, 1, lostLine);
+  store.corridorOutput ??= gatherStream(process.stdout, 1, lostLine);
   return store.corridorOutput;
 }
 
-/** Sends what else this process prints, to standard error too, the way of its log lines. */
+/** Routes everything else that this process prints, standard error included, through gathered outputs too. */
 export function gatherPrinting(lostLine: (lines: number) => string): void {
-  passOn(process.stdout, standardOutput(lostLine));
-  passOn(
+  redirectWrites(process.stdout, standardOutput(lostLine));
+  redirectWrites(
     process.stderr,
-    openFor(process.stderr, 2, (lines) => `${lines} lines were lost\n`),
+    gatherStream(process.stderr, 2, (lines) => `${lines} lines were lost\n`),
   );
 }
 
-/** Takes the stream too: opening that of a pipe makes a write to a full one fail instead of wait. Worker threads have no number. */
-function openFor(
+/**
+ * Needs the stream too: opening a pipe's stream makes a write to a full pipe fail instead of block. Needs `fd`, because
+ * streams of worker threads have none.
+ */
+function gatherStream(
   stream: NodeJS.WriteStream,
   fd: number,
   lostLine: (lines: number) => string,
@@ -32,7 +35,7 @@ function openFor(
 
 type Done = (problem?: Error | null) => void;
 
-function passOn(stream: NodeJS.WriteStream, output: GatheredOutput): void {
+function redirectWrites(stream: NodeJS.WriteStream, output: GatheredOutput): void {
   stream.write = (chunk: string | Uint8Array, encoding?: BufferEncoding | Done, done?: Done): boolean => {
     output.write(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8'));
     const called = typeof encoding === 'function' ? encoding : done;
@@ -41,19 +44,19 @@ function passOn(stream: NodeJS.WriteStream, output: GatheredOutput): void {
   };
 }
 
-/** Lines are written in batches: a killed process loses the lines of this many milliseconds. */
+/** Lines are written in batches: a killed process loses the lines of this time. */
 const gatherMs = 100;
 const enoughLength = 64 * 1024;
-/** Maximum bytes waiting for a disk that is full or a reader that has stopped; more is dropped and counted. */
+/** Maximum bytes that wait for a full disk or a stopped reader; further lines are dropped and counted. */
 const waitingAtMost = 4 * 1024 * 1024;
 const againAfterMs = { EAGAIN: 50, other: 1_000 };
 const exitPatienceMs = 200;
 
 type GatheredOutput = {
   write(text: string): void;
-  /** Calls back when what was written before has been handed over, or could not be. */
+  /** Calls back when everything written before has been handed over or has failed. */
   flush(done?: (problem?: Error) => void): void;
-  /** For the end of the process: writes what it can without waiting. */
+  /** Writes as much as possible without waiting, at the end of the process. */
   flushSync(): void;
 };
 
@@ -63,9 +66,9 @@ type Writers = {
 };
 
 /**
- * Opens a file descriptor for lines, gathered and written off the event loop. It never blocks and never throws: while
- * nothing can be written, lines wait up to a limit, then the newest are dropped, and `lostLine` reports their number
- * once it works again.
+ * Gathers lines and writes them to a file descriptor off the event loop. Never blocks and never throws: while nothing
+ * can be written, lines wait up to a limit, then the newest are dropped, and `lostLine` reports their number once
+ * writing works again.
  */
 export function gatheredOutput(
   { fd, lostLine }: { fd: number; lostLine(lines: number): string },
@@ -77,7 +80,7 @@ export function gatheredOutput(
   let waiting: string[] = [];
   let waitingLength = 0;
   let lostLines = 0;
-  /** The bytes being handed over, and those of them still to be written after a failure or a short write. */
+  /** The bytes being written, or still to be written after a failure or a short write. */
   let current: Uint8Array | undefined;
   let isWriting = false;
   let isFailing = false;
@@ -91,7 +94,7 @@ export function gatheredOutput(
     }, ms).unref();
   };
 
-  /** All that waits, as bytes: of text each write would measure the whole again. */
+  /** Returns all waiting lines as bytes, because each write of text would measure the whole text again. */
   const takeWaiting = (): Uint8Array | undefined => {
     if (lostLines > 0) waiting.push(lostLine(lostLines));
     if (waiting.length === 0) return undefined;
@@ -145,7 +148,7 @@ export function gatheredOutput(
     flushSync() {
       clearTimeout(timer);
       timer = undefined;
-      // A write already handed over arrives by itself, or waits for a reader that is gone.
+      // A write in progress completes by itself, or waits for a reader that is gone.
       const parts = [isWriting ? undefined : current, takeWaiting()];
       if (!isWriting) current = undefined;
       const deadline = Date.now() + exitPatienceMs;

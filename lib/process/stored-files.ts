@@ -3,15 +3,15 @@ import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type Removals = {
-  /** Removes a file, or remembers it; never throws. */
+  /** Removes a file, or remembers it for a retry; never throws. */
   remove(path: string): Promise<void>;
-  /** Retries the removals that failed so far. */
+  /** Retries failed removals. */
   again(): Promise<void>;
 };
 
 /**
- * Removes temporary files, also where a disk is read-only or fails for a while: what cannot be removed now is tried
- * again later by the same process. What a process leaves at its death is for `removeAbandoned`.
+ * Removes temporary files even if a disk is read-only or fails for a while: the same process retries failed removals.
+ * Files of a dead process are left to `removeAbandoned`.
  */
 export function startRemovals(): Removals {
   const left = new Set<string>();
@@ -31,9 +31,8 @@ export function startRemovals(): Removals {
 }
 
 /**
- * Removes the files of a folder that were not written to for `forMs`, by the clock of the folder itself: a process
- * whose own clock is ahead does not take another's upload for abandoned. A folder that cannot be written is left as it
- * is.
+ * Removes files of a folder that were not written to for `forMs`, by the folder's own clock, so that a process with a
+ * fast clock does not remove another's upload. Does nothing if the folder is not writable.
  */
 export async function removeAbandoned(folder: string, forMs: number): Promise<void> {
   const nowMs = await clockOf(folder).catch(() => undefined);
@@ -45,7 +44,7 @@ export async function removeAbandoned(folder: string, forMs: number): Promise<vo
   }
 }
 
-/** The present time by the folder's disk, which may belong to another machine. */
+/** Returns the current time of the folder's disk, which may belong to another machine. */
 async function clockOf(folder: string): Promise<number> {
   const probe = join(folder, `clock-${randomUUID()}`);
   try {
@@ -56,7 +55,7 @@ async function clockOf(folder: string): Promise<number> {
   }
 }
 
-/** Makes names written into or taken from a folder survive a power cut. */
+/** Makes added and removed names in a folder survive a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -1,12 +1,12 @@
 /**
- * The caller behind a piece of work. Known callers go first; among their like, each place gets its turn however much it
- * sends.
+ * The caller behind a piece of work. Known callers go first; within each group places take turns, regardless of how
+ * much each sends.
  */
 export type Caller = { place: string; isKnown: boolean };
 
 type Line = Map<string, (() => void)[]>;
 
-/** Runs work `atOnce` at a time, in turns among the places it comes from. */
+/** Runs at most `atOnce` pieces of work concurrently, taking turns among the places they come from. */
 export function fairTurns(atOnce: number) {
   let running = 0;
   const known: Line = new Map();
@@ -31,7 +31,7 @@ function join(line: Line, place: string, go: () => void): void {
   else line.set(place, [go]);
 }
 
-/** A map keeps the order of insertion: the place that had its turn goes to the end. */
+/** Takes the first waiter; a Map keeps insertion order, so its place moves to the end. */
 function takeFirst(line: Line): (() => void) | undefined {
   for (const [place, [go, ...others]] of line) {
     line.delete(place);
@@ -42,8 +42,8 @@ function takeFirst(line: Line): (() => void) | undefined {
 }
 
 /**
- * Does `work` with each entry. An entry whose work throws is told to `failed`, and the entries after it get their turn:
- * for sweeps and listeners that serve everybody.
+ * Runs `work` on each entry. Errors go to `failed`, and the remaining entries still run: for sweeps and listeners that
+ * serve everybody.
  */
 export function eachInTurn<T>(
   entries: Iterable<T>,
@@ -59,7 +59,7 @@ export function eachInTurn<T>(
   }
 }
 
-/** A limit on what is under way, in all and of one place. `take` answers how to leave, or null when it is full. */
+/** Limits concurrent work in total and per place. `take` returns the function to leave, or null if full. */
 export function seats({ most, mostOfPlace }: { most: number; mostOfPlace: number }) {
   const taken = new Map<string, number>();
   let inAll = 0;

@@ -1,16 +1,16 @@
 import type { Tx } from '../db/client.ts';
 
-/** Marks jobs of which a process does one at a time, so that its other workers are free for all else. */
+/** Marks jobs that a process runs one at a time, so that its other workers stay free. */
 export const behindFlag = 'behind';
 
 /** The portal's background jobs. Payloads are ids: the row is read when the job runs. */
 export type Jobs = {
   process_webhook: { eventId: string };
   check_order: { orderId: string };
-  /** Of an order that was created without documents. */
+  /** For an order that was created without documents. */
   complete_documents: { orderId: string };
   read_wallets: Record<string, never>;
-  /** Demo data of a sandbox, in the name of the person who asked for it. */
+  /** Loads sandbox demo data on behalf of the person who asked for it. */
   load_demo: { userId: string };
   remember_parties: {
     orderId: string;
@@ -21,8 +21,8 @@ export type Jobs = {
 };
 
 /**
- * Adds a job in the same transaction as its cause: neither exists without the other. A job with the same `key` that
- * still waits is replaced, time and all. Jobs `behind` come after all others, one at a time in each process.
+ * Adds a job in the same transaction as its cause: neither exists without the other. Replaces a waiting job with the
+ * same `key`, including its time. Jobs `behind` run after all others, one at a time per process.
  */
 export async function enqueue<T extends keyof Jobs>(
   tx: Tx,

@@ -2,32 +2,32 @@ import { Client } from 'pg';
 import { log } from '../logger.ts';
 import { repeat } from '../process/repeat.ts';
 
-/** A runner of this process, by the id under which the queue locks its jobs. */
+/** A runner of this process; `id` is the id under which the queue locks its jobs. */
 export type LeasedRunner = {
   id: string;
-  /** The jobs it is doing or has only just done. */
+  /** The jobs that the runner is doing or has just finished. */
   jobIds(): string[];
 };
 
 const checkEveryMs = 1_000;
-/** Longer than a new runner needs to get its lease, and than the end of a job needs to be recorded. */
+/** Longer than a new runner needs to get its lease, and longer than recording the end of a job takes. */
 export const graceSeconds = 3;
 const leaseSpace = 0x636f7272;
 const patienceMs = 10_000;
-/** A server that vanished without a word does not hold up the watch. */
+/** Keeps a vanished server from blocking the watch. */
 const connectionLimits = { keepAlive: true, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
 
-/** The lease of a runner, held by the connection for as long as its process lives. */
+/** Takes a runner's lease, which the connection holds while its process lives. */
 const takeLease = 'select pg_advisory_lock_shared($1::int, hashtext($2))';
 const releaseLease = 'select pg_advisory_unlock_shared($1::int, hashtext($2))';
 
 /**
- * Frees the jobs that no process is doing. The queue itself waits four hours before it believes that a runner is dead.
- * Here each runner holds an advisory lock for as long as its process lives; if the lock of a runner with jobs can be
- * taken, the runner is dead. A living runner can lose a job too, when a connection breaks between the job being locked
- * and its being reported: `replace` is called with its id, and gives it up as if it were dead. A job that is still
- * being done can be freed that way; every task tolerates that, because it reads the truth before it writes. Its late end
- * can also end a job that was planned in its place: the sweep plans that again.
+ * Frees jobs that no process is doing. The queue itself waits four hours before it declares a runner dead. Here each
+ * runner holds an advisory lock while its process lives: if the lock of a runner with jobs can be taken, the runner is
+ * dead. A living runner can also lose a job if a connection breaks between locking the job and reporting it: then
+ * `replace` is called with the runner's id, to give it up like a dead runner. This can free a job that is still
+ * running; every task tolerates that, because it reads the current state before it writes. The late end of such a job
+ * can also end a job planned in its place: the sweep plans that job again.
  */
 export function openLeases(o: {
   databaseUrl: string;
@@ -86,9 +86,9 @@ export function openLeases(o: {
   };
 }
 
-// The lock of a runner is tried exclusively and only for this one statement's transaction: a living runner holds it
-// shared. Our own are left out, because a session's own shared lock does not stand in its way. A job that was replaced
-// under its key while it ran has used up its attempts and would stay for ever.
+// Tries a runner's lock exclusively, only for this statement's transaction: a living runner holds it shared. Our own
+// runners are excluded, because a session's own shared lock does not block it. A job that was replaced under its key
+// while it ran has used up its attempts and would stay for ever.
 const freeDeadRunners = `
   with suspects as materialized (
     select distinct locked_by as runner_id from graphile_worker.jobs

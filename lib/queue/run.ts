@@ -16,7 +16,7 @@ const restartDelayMs = 500;
 
 const planEveryMs = 60_000;
 
-/** Work that is done once in each interval, however many processes there are. */
+/** Work that runs once per interval across all processes. */
 type RecurringJob = { task: string; everySeconds: number };
 
 type Given = {
@@ -25,9 +25,8 @@ type Given = {
 };
 
 /**
- * Starts this process's share of the background work; any number of processes work side by side. The work of a
- * process that died is taken over within seconds, and a runner that ends by itself is started again. A second call
- * does nothing.
+ * Starts background work in this process; any number of processes can run it. A dead process's work is taken over
+ * within seconds, and a runner that ends by itself is restarted. A second call does nothing.
  */
 export async function startJobs(given: Given): Promise<void> {
   const own = slot();
@@ -38,7 +37,7 @@ export async function startJobs(given: Given): Promise<void> {
   });
 }
 
-/** Lets running jobs end and takes no more. */
+/** Stops taking jobs and waits for running jobs to end. */
 export async function stopJobs(): Promise<void> {
   const own = slot();
   const work = await own.work;
@@ -59,7 +58,7 @@ async function keepRunning(given: Given): Promise<Work> {
     runners.set(runner.id, runner);
     state.isRunning = true;
     const ended = () => {
-      // A replaced runner already has a successor.
+      // A replaced runner is no longer in the map and already has a successor.
       if (runners.delete(runner.id)) again();
     };
     void runner.ended.catch((error: unknown) => log.error('job runner ended', { err: error })).then(ended);
@@ -81,7 +80,7 @@ async function keepRunning(given: Given): Promise<Work> {
       const runner = runners.get(runnerId);
       if (!runners.delete(runnerId)) return;
       log.warn('job runner lost a job and is replaced');
-      // A runner that is just ending refuses to be stopped.
+      // A runner that is already ending refuses to be stopped.
       runner?.stop().catch(() => {});
       again();
     },
@@ -102,8 +101,8 @@ async function keepRunning(given: Given): Promise<Work> {
   };
 }
 
-// The next full interval by the database's clock: one job, however many processes plan it. The queue's own crontab goes
-// by the clock of the process: one that is an hour ahead would keep the others from planning anything for an hour.
+// Plans the next full interval by the database's clock, as one job across all processes. The queue's own crontab uses
+// the process's clock: a process that is an hour ahead would keep the others from planning anything for an hour.
 const plan = `
   select graphile_worker.add_job($1,
     run_at => to_timestamp((floor(extract(epoch from now()) / $2) + 1) * $2),
@@ -114,19 +113,19 @@ async function planAll(jobs: readonly RecurringJob[]): Promise<void> {
 }
 
 type JobRunner = LeasedRunner & {
-  /** Settles when the runner has ended, by itself or because it was stopped. */
+  /** Settles when the runner has ended or was stopped. */
   ended: Promise<void>;
-  /** Lets running jobs end and takes no more. */
+  /** Stops taking jobs and waits for running jobs to end. */
   stop(): Promise<void>;
 };
 
-/** Logs the job runner's messages at a level below ours: they only matter when they are bad. */
+/** Logs only the job runner's errors and warnings. */
 const say: Partial<Record<string, typeof log.error>> = { error: log.error, warning: log.warn };
 const logger = new Logger(
   () => (level, message) => say[level]?.('job runner', { reason: message.slice(0, 500) }),
 );
 
-/** Starts one runner of the queue, which takes jobs from now on. Makes or updates the queue's own tables first. */
+/** Creates or updates the queue's own tables, then starts a runner. */
 async function startRunner(tasks: TaskList): Promise<JobRunner> {
   const events: WorkerEvents = new EventEmitter();
   const jobs = new Map<string, { endedAt?: number }>();
@@ -150,8 +149,8 @@ async function startRunner(tasks: TaskList): Promise<JobRunner> {
     forbiddenFlags: () => (behind > 0 ? [behindFlag] : null),
     logger,
     events,
-    // Without a batch the end of a job is recorded by a promise without a handler: a lost connection would leave the
-    // job locked, and the rejection unhandled. In a batch, even of one, it is tried again.
+    // Without batches the queue records a job's end in a promise without a handler: a lost connection would leave the
+    // job locked and the rejection unhandled. A batch, even of one job, is retried.
     preset: {
       worker: {
         concurrentJobs: 5,
@@ -176,9 +175,9 @@ async function startRunner(tasks: TaskList): Promise<JobRunner> {
 
 const quiet = new Logger(() => () => {});
 
-/** Makes the queue's tables, which a portal makes when it starts. */
+/** Creates the queue's tables, as a starting portal does. */
 export const prepareJobs = (): Promise<void> => runMigrations({ pgPool: pool(), logger: quiet });
 
-/** Runs the jobs of these tasks that are due, and no runner. */
+/** Runs the due jobs of these tasks once, without a runner. */
 export const runDueJobs = (taskList: TaskList): Promise<void> =>
   runOnce({ pgPool: pool(), taskList, noHandleSignals: true, logger: quiet });

@@ -1,14 +1,14 @@
 /**
- * Every status code an envelope can carry (specification §7, decisions §2). The specification's own codes come
- * first; ours live in 20001–29999. One table: service, client, portal, documentation and OpenAPI read it.
+ * Every status code of an envelope (specification §7, decisions §2). The specification's own codes come first; ours are
+ * 20001–29999. Service, client, portal, documentation and OpenAPI all read this table.
  */
 export type CodeEntry = {
   /** The envelope's `status`. */
   readonly status: string;
   readonly title: string;
-  /** The event, for the person who reads the message. */
+  /** Explains to a person why the code was returned. */
   readonly meaning: string;
-  /** The way to fix it. */
+  /** Tells the person how to fix the problem. */
   readonly action: string;
 };
 
@@ -288,7 +288,7 @@ export const failureReasons = {
 
 export type FailureReason = keyof typeof failureReasons;
 
-/** The reason a failed order's message begins with, or undefined for a message of another service. */
+/** The reason at the beginning of a failed order's message; undefined for another service's message. */
 export function failureReasonOf(message: string): FailureReason | undefined {
   const start = message.split(':', 1)[0];
   const found = Object.entries(failureReasons).find(([, entry]) => entry.message.split(':', 1)[0] === start);

@@ -1,4 +1,4 @@
-/** The payout interface as a library; see README.md. Within the repository import from the rooms' own doors. */
+/** The payout interface as a library; see README.md. Inside the repository import from the folders' own index files. */
 export * from './client/index.ts';
 export {
   type Code,

@@ -1,5 +1,5 @@
 const bytesBeforeAtMost = 1_024;
-/** The number of bytes from the beginning of a file that {@link beginsAsPdf} needs. */
+/** Number of leading bytes of a file that {@link beginsAsPdf} needs. */
 export const pdfHeadBytes = bytesBeforeAtMost + '%PDF-1'.length;
 
 const otherBeginnings = [
@@ -30,14 +30,14 @@ const otherBeginnings = [
   '\xd0\xcf\x11\xe0',
   'L\0\0\0',
 ];
-/** Pages, and the first words of a script of Windows. A printer's commands begin with `@PJL`. */
+/** Matches markup and the first words of Windows scripts; `@PJL` begins a printer's commands before a PDF. */
 const textBeginning = /^[\s\xef\xbb\xbf\0]*(?:<|@(?!PJL\b)|::|rem\s|set\s|start\s|cmd\s|powershell)/i;
-/** A mail address in angle brackets is no tag. */
+/** Matches a tag, but not a mail address in angle brackets. */
 const tag = /<(?![^<>\s]+@[^<>\s]+>)[a-z!?]/i;
 
 /**
- * True for a file that begins as a PDF, in the letters of its bytes (latin1). A PDF may have up to 1,024 bytes before
- * its own first ones (decisions §6), unless these make it another kind of file.
+ * True if `head`, the file's first bytes as latin1, begins a PDF. Up to 1,024 bytes may precede the header (decisions
+ * §6), unless they identify another kind of file.
  */
 export function beginsAsPdf(head: string): boolean {
   const at = head.search(/%PDF-\d/);
@@ -46,7 +46,7 @@ export function beginsAsPdf(head: string): boolean {
   const isOther =
     otherBeginnings.some((each) => before.startsWith(each)) ||
     before.startsWith('ftyp', 4) ||
-    // A bitmap; a text may begin with its two letters.
+    // A bitmap. Text may begin with BM too, so its zero bytes are checked.
     (before.startsWith('BM') && before.startsWith('\0\0\0\0', 6));
   return at <= bytesBeforeAtMost && !isOther && !textBeginning.test(before) && !tag.test(before);
 }

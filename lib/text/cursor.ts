@@ -1,4 +1,4 @@
-/** The place in a list that is sorted by time and id, as opaque text for addresses. */
+/** The position in a list sorted by time and id; encoded as opaque text for URLs. */
 export type Cursor = { at: Date; id: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -7,7 +7,7 @@ export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
 }
 
-/** Null for anything that is not a cursor of ours: the list then begins at its start. */
+/** Returns null for anything that is not our cursor; the list then begins at its start. */
 export function decodeCursor(text: string | undefined): Cursor | null {
   const [time = '', id = ''] = Buffer.from(text ?? '', 'base64url')
     .toString()

@@ -1,8 +1,8 @@
 const dots = '••••';
 
 /**
- * Masks an identifier as lists show it: its end, and its beginning when there is enough between them. Never more than
- * half of it; the number of dots does not reveal its length.
+ * Masks an identifier for lists: shows its end, and its beginning if it is long enough. Never shows more than half of
+ * it; the number of dots does not reveal its length.
  */
 export function maskIdentifier(text: string): string {
   const characters = [...text];
@@ -21,7 +21,7 @@ function tailLength(length: number): number {
   return Math.min(4, Math.floor(length / 2));
 }
 
-/** An e-mail address with its domain and one letter of the rest. */
+/** Masks an e-mail address: shows its first letter and domain. */
 export function maskEmail(text: string): string {
   const at = text.lastIndexOf('@');
   return at < 1 ? maskIdentifier(text) : `${[...text].slice(0, 1).join('')}${dots}${text.slice(at)}`;

@@ -1,16 +1,16 @@
 import { formatAmount, isCurrency } from '../service-core/money/index.ts';
 
-/** Money as it leaves the server: exact decimal text of the currency, never a number (house-style, Money). */
+/** Money for clients: exact decimal text, never a number (house-style, Money). */
 export type MoneyText = { amount: string; currency: string };
 
-/** Minor units of a currency as decimal text. Throws RangeError for a currency that is none. */
+/** Formats minor units as decimal text. Throws RangeError for an unknown currency. */
 export function moneyText(amountMinor: bigint, currency: string): MoneyText {
   return { amount: formatAmount(amountMinor, currency), currency };
 }
 
 type Sides = { sourceMinor: bigint; sourceCurrency: string; targetMinor: bigint; targetCurrency: string };
 
-/** Returns both amounts, paid and arriving, of anything that has them in minor units. */
+/** Formats the paid and the arriving amount. */
 export function bothSides(o: Sides): { source: MoneyText; target: MoneyText } {
   return {
     source: moneyText(o.sourceMinor, o.sourceCurrency),
@@ -19,8 +19,8 @@ export function bothSides(o: Sides): { source: MoneyText; target: MoneyText } {
 }
 
 /**
- * The same to be looked at alone. Where the stored currency is none, its decimal point would be a guess: a question mark
- * stands for the amount, and the page for everything else.
+ * Like {@link moneyText}, for display only. For an unknown stored currency the decimal point would be a guess: shows a
+ * question mark instead of the amount, so that the page still renders.
  */
 export function shownMoney(amountMinor: bigint, currency: string): MoneyText {
   return isCurrency(currency) ? moneyText(amountMinor, currency) : { amount: '?', currency };

@@ -1,8 +1,8 @@
 import { pinyin } from 'pinyin-pro';
 
 /**
- * A name in pinyin and by its initials, then both from each later character on as words of one text: 工程师 is found
- * in 软件工程师 by `gongchengshi` and `gcs`.
+ * Returns search keys of a Chinese name: pinyin and initials, from each character on. `gongchengshi` and `gcs` find
+ * 软件工程师.
  */
 export function spokenKeys(name: string): string[] {
   const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true });

@@ -4,18 +4,18 @@ import type { ServiceContext } from '../domain/context.ts';
 import type { DomainError } from '../domain/errors.ts';
 import type { Session } from './session.ts';
 
-/** The answer of a command: for people, and with --json for programs. `failed` ends the process with 1 all the same. */
+/** The output of a command: `text` for people, `json` for --json. `failed` makes the process exit with 1. */
 export type Shown = { text: string; json: unknown; failed?: boolean };
 
 export type Options = Record<string, string | boolean | string[] | undefined>;
 
 export type CommandInput = { session: Session; args: string[]; options: Options; io: AdminIo };
 
-/** `personal` shows people's data, `change` changes something: both are recorded. */
+/** `personal` commands show personal data and `change` commands change something: the audit trail records both. */
 type CommandKind = 'read' | 'personal' | 'change';
 
 export type CommandSpec = {
-  /** The usage as commander reads it: `suspend <partner>`. */
+  /** Usage in commander's syntax: `suspend <partner>`. */
   usage: string;
   summary: string;
   kind: CommandKind;
@@ -23,9 +23,9 @@ export type CommandSpec = {
   examples: readonly string[];
   options?: readonly (readonly [flags: string, meaning: string])[];
   requiredOptions?: readonly (readonly [flags: string, meaning: string])[];
-  /** Money and decisions need one; other changes may have one. */
+  /** Required for commands that move money or decide something; other changes take an optional reason. */
   reason?: 'required';
-  /** The question a person has to confirm first; undefined when this run is harmless. */
+  /** The question to confirm before the command runs; undefined when this run is harmless. */
   danger?: (args: string[], options: Options) => string | undefined;
   run(input: CommandInput): Promise<Result<Shown, DomainError>>;
 };
@@ -60,7 +60,7 @@ function leafCommand(
   const examples = spec.examples.map((example) => `  npm run admin -- ${example}`).join('\n');
   command.addHelpText('after', `\nExamples:\n${examples}`);
   command.action(async () => {
-    // Arguments that may be repeated come as a list of their own.
+    // Commander passes a repeatable argument as an array.
     const args = command.processedArgs.flat().filter((arg): arg is string => typeof arg === 'string');
     await invoke({ spec, action: `${group} ${name}`, args, options: command.opts<Options>() });
   });
@@ -75,7 +75,7 @@ export function textOption(options: Options, name: string): string | undefined {
 export type AdminIo = {
   out(text: string): void;
   err(text: string): void;
-  /** Asks a person; undefined when there is no terminal to answer at. */
+  /** Asks the person at the terminal; undefined without a terminal. */
   ask(question: string): Promise<string | undefined>;
 };
 
@@ -84,8 +84,8 @@ export type OpenedService = { ctx: ServiceContext; close(): Promise<void> };
 export type AdminProcess = {
   io: AdminIo;
   env: Record<string, string | undefined>;
-  /** The account and the machine, as the operating system says: `root@office`. */
+  /** The operating system's account and host name: `root@office`. */
   origin: string;
-  /** Reaches the service's database; called once, by commands that need it. */
+  /** Connects to the service's database; called at most once, by commands that need it. */
   open(): Promise<OpenedService>;
 };

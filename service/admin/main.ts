@@ -21,7 +21,7 @@ const io: AdminIo = {
   },
 };
 
-/** The account that runs this process; a container may run under a number without a name. */
+/** The account that runs this process; in a container the user id may have no name. */
 function account(): string {
   try {
     return userInfo().username;
@@ -30,7 +30,7 @@ function account(): string {
   }
 }
 
-/** Runs the command line in this process; `reach` finds the database when a command needs it. */
+/** Runs the command line in this process; `reach` locates the database when a command needs it. */
 export async function main(argv: readonly string[], reach: () => Promise<Reached>): Promise<number> {
   const adminProcess: AdminProcess = {
     io,
@@ -69,12 +69,12 @@ const connections = 4;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 60_000;
 
-/** A problem in one sentence, for a person to fix before the back office can work. */
+/** A setup problem that stops the back office, as one sentence for the operator. */
 class NotReachable extends Error {}
 
 /**
- * Reaches the service's database with the service's own settings. The mode is the one in which the service runs on
- * this database: a back office that believed the sandbox's rules to hold in production would give wrong access.
+ * Connects to the database with the service's own settings. The mode is the mode recorded in this database: applying
+ * sandbox rules in production would grant wrong access.
  */
 async function openService(
   env: Record<string, string | undefined>,

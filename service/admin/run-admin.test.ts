@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attempted } from './run-admin.ts';
+import { failureForAudit } from './run-admin.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('a command that came to nothing leaves', () => {
   it('what was typed', () => {
-    expect(attempted(['Acme Trading', 'https://10.0.0.1/in'], 'it must be public')).toEqual({
+    expect(failureForAudit(['Acme Trading', 'https://10.0.0.1/in'], 'it must be public')).toEqual({
       target: 'Acme Trading https://10.0.0.1/in',
       message: 'it must be public',
     });
-    expect(attempted([], 'no').target).toBeNull();
-    expect(attempted(['x y '.repeat(200)], 'no').target).toHaveLength(300);
+    expect(failureForAudit([], 'no').target).toBeNull();
+    expect(failureForAudit(['x y '.repeat(200)], 'no').target).toHaveLength(300);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('a command that came to nothing leaves', () => {
     'https:user:s3cret@acme.example',
     'HTTPS://a@b:s3cret@acme.example',
   ])('no password of %s', (url) => {
-    const kept = attempted(['Acme', url], `"${url}" is not fit`);
+    const kept = failureForAudit(['Acme', url], `"${url}" is not fit`);
     expect(JSON.stringify(kept)).not.toContain('s3cret');
     expect(kept.target).toContain('acme.example');
   });
@@ -28,7 +28,7 @@ describe('a command that came to nothing leaves', () => {
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const bare = privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
     for (const key of [pem, bare]) {
-      expect(attempted(['Acme', key], `the file ${key} cannot be read`)).toEqual({
+      expect(failureForAudit(['Acme', key], `the file ${key} cannot be read`)).toEqual({
         target: `Acme (${key.length} characters)`,
         message: `the file (${key.length} characters) cannot be read`,
       });

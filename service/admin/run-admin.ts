@@ -27,7 +27,7 @@ import { wallets } from './commands/wallets.ts';
 import { openSession, type Session } from './session.ts';
 import { json, printable } from './text.ts';
 
-/** Everything the back office can do, in the order of its help. */
+/** All command groups, in the order the help lists them. */
 export const groups: readonly GroupSpec[] = [
   partners,
   keys,
@@ -47,11 +47,10 @@ const targetLength = 300;
 const pathLength = 200;
 
 /**
- * Returns the part of a failed command that the audit trail keeps. The arguments are as somebody typed them and can
- * hold a secret: a password in an address, or a key pasted where its file belongs. Secrets are left out, of the message
- * too.
+ * Returns the target and message that the audit trail keeps of a failed command. Arguments may hold a secret, such as a
+ * password in a URL or a pasted key; secrets are removed from both.
  */
-export function attempted(
+export function failureForAudit(
   args: readonly string[],
   message: string,
 ): { target: string | null; message: string } {
@@ -66,11 +65,11 @@ export function attempted(
 function withoutSecret(arg: string): string {
   const isKey = /-----BEGIN|^MII[A-Za-z0-9+/=_\s-]{60}/.test(arg);
   if (isKey || (arg.length > pathLength && !/\s/.test(arg))) return `(${arg.length} characters)`;
-  // Up to the last @ before the path, as address parsers read it.
+  // Replaces everything up to the last @ before the path, as URL parsers read it.
   return arg.replace(/^([a-z][a-z0-9+.-]*:\/*)[^/?#]*@/i, '$1…@');
 }
 
-/** Done; refused or not as it should be; not understood; broken off. */
+/** Exit codes: done; refused, or a check failed; wrong usage; an unexpected error. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, broken: 3 } as const;
 
 class UsageProblem extends Error {}
@@ -79,7 +78,7 @@ const afterHelp = `
 A partner is named by its id, its app key or its whole name. Every change, every refusal and every look at personal
 data is recorded (audit list). Exit codes: 0 done, 1 refused or not in order, 2 not understood, 3 broken off.`;
 
-/** Runs one command line of the back office, `argv` without node and script. Answers with the exit code. */
+/** Runs one command line and returns its exit code; `argv` excludes node and the script. */
 export async function runAdmin(argv: readonly string[], process: AdminProcess): Promise<number> {
   const { io } = process;
   let exitCode: number = exitCodes.done;
@@ -94,7 +93,7 @@ export async function runAdmin(argv: readonly string[], process: AdminProcess): 
       }),
     );
   }
-  quiet(program, io);
+  routeOutput(program, io);
   try {
     await program.parseAsync([...argv], { from: 'user' });
     return exitCode;
@@ -106,10 +105,10 @@ export async function runAdmin(argv: readonly string[], process: AdminProcess): 
   }
 }
 
-/** Commander ends no process here and writes where we say. */
-function quiet(command: Command, io: AdminIo): void {
+/** Keeps commander from exiting the process and routes its output to `io`. */
+function routeOutput(command: Command, io: AdminIo): void {
   command.exitOverride().configureOutput({ writeOut: io.out, writeErr: io.err }).showHelpAfterError();
-  for (const child of command.commands) quiet(child, io);
+  for (const child of command.commands) routeOutput(child, io);
 }
 
 async function perform(invocation: Invocation, process: AdminProcess): Promise<number> {
@@ -122,7 +121,7 @@ async function perform(invocation: Invocation, process: AdminProcess): Promise<n
   try {
     const session = openSession(service.ctx, purpose);
     const code = await attempt(invocation, session, process.io);
-    if (session.recorded()) await keepHead(service.ctx, process.io);
+    if (session.recorded()) await advanceAuditHead(service.ctx, process.io);
     return code;
   } finally {
     await service.close();
@@ -135,7 +134,7 @@ async function attempt(invocation: Invocation, session: Session, io: AdminIo): P
     const result = await spec.run({ session, args, options, io });
     if (!result.ok) {
       if (spec.kind !== 'read') {
-        const { target, message } = attempted(args, result.reason.message);
+        const { target, message } = failureForAudit(args, result.reason.message);
         await session.gaveUp('refused', target, message);
       }
       sayRefusal(result.reason, options, io);
@@ -147,8 +146,8 @@ async function attempt(invocation: Invocation, session: Session, io: AdminIo): P
   } catch (problem) {
     if (spec.kind !== 'read') {
       const kind = problem instanceof Error ? problem.constructor.name : 'unknown';
-      const { target, message } = attempted(args, kind);
-      // The database that broke the command off may take no entry either.
+      const { target, message } = failureForAudit(args, kind);
+      // If the database caused the failure, it may not accept the audit entry either.
       await session.gaveUp('failed', target, message).catch(() => {});
     }
     throw problem;
@@ -180,8 +179,10 @@ async function agreed(question: string, io: AdminIo): Promise<boolean> {
   return answer?.trim().toLowerCase() === 'yes';
 }
 
-/** Moves the kept head of the trail on; that the trail was changed behind our back is said, and stops nothing. */
-async function keepHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
+/**
+ * Advances the stored head of the audit trail. A trail that somebody else changed causes a warning and stops nothing.
+ */
+async function advanceAuditHead({ pool, settings }: ServiceContext, io: AdminIo): Promise<void> {
   const advanced = await (await openHeadKeeper(settings.keysDir)).advance(pool);
   if (advanced.ok) return;
   io.err(`WARNING: the audit trail was changed by somebody else (${advanced.reason}). See: audit verify\n`);

@@ -8,27 +8,27 @@ import { findPartnerById, type PartnerProfile, partnersNamed } from '../domain/p
 /** The person, the command and the reason: the part of an audit entry that is known before anything happens. */
 export type Purpose = Pick<AuditFacts, 'actor' | 'origin' | 'action' | 'reason'>;
 
-/** The target and the values before and after, for the audit entry. */
+/** Target, and values before and after, for the audit entry. */
 type Trace = { target?: string | null; before?: unknown; after?: unknown };
 
 /** One run of one command: the use-cases' context, and the record of what the run does. */
 export type Session = {
   ctx: ServiceContext;
-  /** The partner that an id, app key or name means, for this command and its audit entry. */
+  /** Finds the partner by id, app key or name, and notes it for the audit entry. */
   partner(reference: string): Promise<Result<{ profile: PartnerProfile; partner: Partner }, DomainError>>;
   /** Notes the partner concerned, for commands that do not name it directly. */
   concerns(partnerId: string): void;
   /**
-   * Runs a use-case whose change and audit entry are committed together. `trace` returns the part of the committed
-   * answer that the entry keeps: never a secret, never personal data.
+   * Runs a use-case and commits its change and the audit entry together. `trace` picks the part of the committed value
+   * that the entry keeps: never a secret, never personal data.
    */
   change<T extends Committed, Committed = T>(
     work: (ctx: ServiceContext) => Promise<Result<T, DomainError>>,
     trace: (value: Committed) => Trace,
   ): Promise<Result<T, DomainError>>;
-  /** Records that personal data is about to be shown; call it before it leaves. */
+  /** Records that personal data is about to be shown; call it before showing the data. */
   read(target: string): Promise<void>;
-  /** Records an attempt that came to nothing. */
+  /** Records a refused or failed attempt. */
   gaveUp(outcome: AuditOutcome, target: string | null, message: string): Promise<void>;
   /** True once this run has written to the audit trail. */
   recorded(): boolean;
@@ -87,7 +87,7 @@ export function openSession(ctx: ServiceContext, purpose: Purpose): Session {
   };
 }
 
-/** A transaction ends with a Result or with the bare value; a refusal never gets here. */
+/** Unwraps the value of a committed transaction, which is a successful Result or a bare value. */
 function committed(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'ok' in answer && 'value' in answer
     ? answer.value

@@ -1,10 +1,10 @@
-/** Formats values that partners chose for a terminal: nothing in them may steer it. */
+/** Terminal output of values that partners chose: control characters in them must not reach the terminal. */
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined;
 
 const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Formats a value as one line of text that shows invisible characters, and reorders and colours nothing. */
+/** Formats a value as one line with invisible characters escaped, so that it cannot reorder or colour the output. */
 export function printable(value: Cell): string {
   if (value === null || value === undefined) return '-';
   const text = value instanceof Date ? value.toISOString() : String(value);
@@ -14,7 +14,7 @@ export function printable(value: Cell): string {
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}]|[\u{20000}-\u{3fffd}]/u;
 
-/** Columns a terminal takes for a text: Chinese characters take two. */
+/** Terminal columns of a text: Chinese characters take two. */
 export function width(text: string): number {
   return [...text].reduce((sum, mark) => sum + (/\p{M}/u.test(mark) ? 0 : wide.test(mark) ? 2 : 1), 0);
 }
@@ -22,10 +22,12 @@ export function width(text: string): number {
 const padded = (text: string, columns: number): string =>
   text + ' '.repeat(Math.max(0, columns - width(text)));
 
-/** Lines under a row, each a name and a value; a name without a value is left out. */
+/** Lines printed under a row, as name and value; entries without a value are left out. */
 export type Notes = readonly (readonly [name: string, value: Cell])[];
 
-/** Formats columns under headings; `none` is shown without rows. Text too long for a column goes into `notes`. */
+/**
+ * Formats rows under headings; `none` is shown when there are no rows. Text too long for a column goes into `notes`.
+ */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -44,7 +46,7 @@ export function table(
 
 type CellName<T> = { [K in keyof T]: T[K] extends Cell ? K : never }[keyof T];
 
-/** The {@link table} of records: each column by its heading, as a field of theirs or made of them. */
+/** Formats records as a {@link table}: each column is a field of the record or computed from it. */
 export function tableOf<T>(
   records: readonly T[],
   none: string,
@@ -63,13 +65,13 @@ const notesUnder = (notes: Notes): string[] =>
     .filter(([, value]) => value !== null && value !== undefined)
     .map(([name, value]) => `    ${name}: ${printable(value)}`);
 
-/** Names and values under each other. */
+/** Formats name and value pairs, one per line. */
 export function fields(pairs: readonly (readonly [name: string, value: Cell])[]): string {
   const columns = Math.max(0, ...pairs.map(([name]) => width(name)));
   return pairs.map(([name, value]) => `${padded(name, columns)}  ${printable(value)}`).join('\n');
 }
 
-/** Blocks under headings, with an empty line between; empty blocks are left out. */
+/** Joins blocks under headings, separated by empty lines; empty blocks are left out. */
 export function sections(blocks: readonly (readonly [heading: string, text: string])[]): string {
   return blocks
     .filter(([, text]) => text !== '')
@@ -79,7 +81,7 @@ export function sections(blocks: readonly (readonly [heading: string, text: stri
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** The same value for programs: dates and big numbers as text. */
+/** Formats a value as JSON, with bigints as text. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, field: unknown) => (typeof field === 'bigint' ? `${field}` : field), 2);
 }

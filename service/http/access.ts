@@ -8,11 +8,11 @@ import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
 
-/** Calls without a partner, and refused ones, are counted on the caller's address at a tenth of a partner's limit. */
+/** Calls without a partner and refused calls count against the caller's address, at a tenth of a partner's limit. */
 const addressShare = 10;
 
 /**
- * Checks app key, address, token and rate limit, in this order (decisions §2), before anything is read. Refuses with
+ * Checks app key, address, token and rate limit, in this order (decisions §2), before the body is used. Refuses with
  * appKeyUnknown, addressNotAllowed, tokenInvalid, tokenExpired, partnerSuspended, tooManyRequests.
  */
 export async function authenticate(
@@ -31,7 +31,7 @@ export async function authenticate(
   return waitSeconds === undefined ? found : err(tooMany(waitSeconds));
 }
 
-/** For calls that name no partner: token, new sandbox partner. */
+/** Limits a call without a known partner by the caller's address. */
 export async function limitAddress(edge: Edge, request: FastifyRequest): Promise<Refusal | undefined> {
   const waitSeconds = await edge.limiter.take(
     `address:${addressBlock(request.ip)}`,
@@ -67,7 +67,7 @@ async function identify(edge: Edge, request: FastifyRequest): Promise<Result<Kno
   return stopped ? err(stopped) : ok(known);
 }
 
-/** Returned only to callers that proved to be the partner: no one else learns that it was suspended. */
+/** Call only for authenticated callers: nobody else may learn that a partner was suspended. */
 export function stateRefusal({ state }: Partner): Refusal | undefined {
   switch (state) {
     case 'active':
@@ -79,7 +79,7 @@ export function stateRefusal({ state }: Partner): Refusal | undefined {
   }
 }
 
-/** A header's value when it is there once and of a sane length; Node joins repeated ones with a comma. */
+/** Returns a header's value; undefined if it is empty, repeated as a list or longer than 8192 characters. */
 export function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && value.length <= 8192 ? value : undefined;
@@ -92,7 +92,7 @@ function tooMany(retryAfterSeconds: number): Refusal {
 
 export type Edge = {
   ctx: ServiceContext;
-  /** Connections of authentication alone: a token request does not wait behind the payments. */
+  /** Connections reserved for authentication, so that a token request never waits behind payments. */
   accessPool: pg.Pool;
   directory: PartnerDirectory;
   limiter: RateLimiter;
@@ -106,7 +106,9 @@ export const windowSeconds = 10;
 const blocksPerWindow = 50;
 const subjectsAtMost = 10_000;
 
-/** Counts calls over all processes. Answers undefined when the call may go on, else the seconds to wait. */
+/**
+ * Counts calls across all processes. Resolves to undefined if the call is allowed, otherwise to the seconds to wait.
+ */
 type RateLimiter = {
   take(subject: string, perMinute: number): Promise<number | undefined>;
 };
@@ -121,15 +123,15 @@ type Block = {
 
 /**
  * Counts calls in windows of ten seconds in PostgreSQL, so that any number of processes share one limit. A process
- * takes calls in blocks of a fiftieth of the window, so that one call in fifty or less costs a round trip; unused ones
- * are lost with the window.
+ * takes a fiftieth of the limit at a time, so most calls need no round trip; what it leaves unused expires with the
+ * window.
  */
 export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date }): RateLimiter {
   const blocks = new Map<string, Block>();
 
   const blockOf = (subject: string, windowStart: number, limit: number): Block => {
     const kept = blocks.get(subject);
-    // A changed limit counts at once: a block taken under the other one is not used up first.
+    // A changed limit applies immediately: a block taken under the old limit is discarded.
     if (kept?.windowStart === windowStart && kept.limit === limit) return kept;
     if (blocks.size >= subjectsAtMost) blocks.clear();
     const fresh: Block = { windowStart, limit, left: 0, exhausted: false };
@@ -145,7 +147,7 @@ export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date 
       const limit = Math.max(1, Math.floor((perMinute * windowSeconds) / 60));
       const block = blockOf(subject, windowStart, limit);
       while (block.left === 0 && !block.exhausted) {
-        // One refill per subject is under way at a time; everybody who waits for it looks again afterwards.
+        // Only one refill per subject runs at a time; every waiting call checks again afterwards.
         block.refill ??= refill(options.pool, subject, block).finally(() => {
           block.refill = undefined;
         });

@@ -7,15 +7,14 @@ import type { Refusal } from './access.ts';
 import { errorFields } from './log.ts';
 
 /**
- * Makes a route's handler from an asynchronous one that sends its answer itself. Given the promise of a reply, Fastify
- * waits for the reply to be written, by a dozen listeners and an error object for each call, which costs a tenth of it
- * for no use. Thrown errors go to the error handler as usual.
+ * Wraps an async handler that sends its own reply. If Fastify gets the promise, it waits for the reply with a dozen
+ * listeners and an error object, a tenth of the call's cost. Thrown errors still reach the error handler.
  */
 export function answering(
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   return (request, reply) => {
-    // Not awaited and not returned: a reply is thenable, and awaiting it waits in this way.
+    // Neither awaited nor returned: a reply is thenable, and awaiting it adds those listeners.
     handler(request, reply).catch((problem: unknown) => {
       reply.send(problem instanceof Error ? problem : new Error('a handler threw what is no error'));
     });
@@ -24,7 +23,9 @@ export function answering(
 
 const busyRetrySeconds = 1;
 
-/** 200 for success and 400 for every refusal, but for the two the protocol itself names (decisions §2). */
+/**
+ * Returns 200 for success and 400 for refusals, except the two statuses that the protocol itself names (decisions §2).
+ */
 function httpStatusOf(code: Code): number {
   switch (code) {
     case 'success':
@@ -38,14 +39,17 @@ function httpStatusOf(code: Code): number {
   }
 }
 
-/** A refusal's envelope. An invalid body always comes with its list of errors, one for the whole when no field is named. */
+/**
+ * Encodes a refusal. `bodyInvalid` always carries a list of errors: a single entry with an empty path if no field is
+ * named.
+ */
 function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): string {
   const { code, message } = refusal;
   const data = refusal.data ?? (code === 'bodyInvalid' ? { errors: [{ path: '', message }] } : undefined);
   return JSON.stringify({ status: codes[code].status, message, ...(data === undefined ? {} : { data }) });
 }
 
-/** Every answer of the service goes through here: JSON, never cached, its status remembered for the log. */
+/** Sends every JSON answer of the service, never cached, and notes its status for the log. */
 export function sendText(reply: FastifyReply, code: Code, text: string | Buffer): FastifyReply {
   reply.request.trace.status = codes[code].status;
   return reply
@@ -61,7 +65,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return sendText(reply, refusal.code, refusalText(refusal));
 }
 
-/** Data that is not part of the interface's contract: the sandbox's own calls. Amounts in it are numbers or text. */
+/** Sends data outside the contract, such as the sandbox's own calls. Amounts are numbers or text. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   const envelope =
     data === undefined ? { status: codes.success.status } : { status: codes.success.status, data };
@@ -69,9 +73,9 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 }
 
 /**
- * Sends the answers that are ready in one turn of the event loop together, at the end of that turn. Writing to a socket
- * wakes its reader, and waking a process costs more than verifying a signature: callers who share a machine or a proxy
- * are woken once for many answers. No answer waits for one that is not ready. Add it as the last onSend hook.
+ * Sends all answers that become ready in one turn of the event loop together, at its end. Waking a reading process
+ * costs more than verifying a signature: callers behind one proxy wake once for many answers. No answer waits for an
+ * unready one. Add it as the last onSend hook.
  */
 export function answerTogether(app: FastifyInstance): void {
   let ready: { reply: FastifyReply; send: () => void }[] = [];
@@ -79,7 +83,7 @@ export function answerTogether(app: FastifyInstance): void {
     const answers = ready;
     ready = [];
     for (const { reply, send } of answers) {
-      // Out of time and done in the same turn: the first answer counts.
+      // If a call times out and finishes in the same turn, the first answer counts.
       if (reply.raw.headersSent) continue;
       try {
         send();
@@ -95,7 +99,7 @@ export function answerTogether(app: FastifyInstance): void {
 }
 
 /** Failures in which no statement took effect: the connection was never made, or the transaction rolled back. */
-const nothingDone = new Set([
+const noEffectStates = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -104,7 +108,7 @@ const nothingDone = new Set([
   '57P03', // cannot_connect_now
 ]);
 
-/** Turns unknown paths, and anything thrown, into envelopes (decisions §2): never a 5xx, a page or a stack trace. */
+/** Turns unknown paths and thrown errors into envelopes (decisions §2): never a 5xx, an HTML page or a stack trace. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, domainError('pathUnknown', `there is no ${request.method} call at this path`)),
@@ -134,8 +138,9 @@ function callersFault(error: FastifyError): Refusal | undefined {
 function infrastructureFault(error: FastifyError, request: FastifyRequest): Refusal | undefined {
   const state = sqlState(error) ?? '';
   const neverConnected = /^timeout exceeded when trying to connect|connection timeout$/.test(error.message);
-  if (nothingDone.has(state) || neverConnected || isConnectFailure(error)) return domainError('serviceBusy');
-  // A call that the silence of the database met on its way may have done a part of its work before.
+  if (noEffectStates.has(state) || neverConnected || isConnectFailure(error))
+    return domainError('serviceBusy');
+  // The database may have stopped answering midway, after part of the call was done.
   if (state !== 'FST_ERR_HANDLER_TIMEOUT' && !isLostConnection(error)) return undefined;
   return request.routeOptions.config.readsOnly ? domainError('serviceBusy') : domainError('outcomeUnknown');
 }
@@ -150,7 +155,7 @@ const lingerMs = 1_000;
 
 type RawSocket = { writable: boolean; end(text: string): unknown; destroy(error?: Error): unknown };
 
-/** Answers a request that Node's parser refused: it never reaches a route and gets an envelope by hand. */
+/** Answers a request that Node's parser refused; it never reaches a route, so the envelope is written by hand. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy(error);
@@ -162,7 +167,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: RawSocket
     `HTTP/1.1 ${line}\r\ncontent-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n` +
       `connection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
-  // A caller that keeps sending would hold the connection for ever; a reset at once could take the answer away.
+  // A caller that keeps sending must not hold the connection, but an immediate reset could lose the answer.
   setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 

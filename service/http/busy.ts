@@ -5,24 +5,24 @@ import { eachInTurn } from '../../lib/process/turns.ts';
 import { domainError } from '../domain/errors.ts';
 import { answerUnreadable, sendRefusal } from './answering.ts';
 
-/** Maximum delay with which a caller hears that the time is over. */
+/** The time by which a time-out answer may be late. */
 const defaultSweepEveryMs = 250;
-/** The time within which an answer has to be taken, also by a slow reader. */
-const takenWithinMs = 120_000;
+/** Limit for a slow reader to receive the answer. */
+const receiveWithinMs = 120_000;
 
 /**
- * Gives every call `timeoutMs` from its first byte to its answer, except routes with a `handlerTimeout` of their own.
- * One timer serves all calls: Fastify's own limit makes a timer and an abort signal for each, which costs more than
- * verifying a signature. A call out of time gets FST_ERR_HANDLER_TIMEOUT, as from Fastify; its handler goes on, and the
- * late answer is dropped. If the body has not arrived by then the connection is closed, answered or not.
+ * Limits every call to `timeoutMs` from its first byte to its answer, except routes with their own `handlerTimeout`.
+ * One timer serves all calls: Fastify's own limit makes a timer and an abort signal per call, which costs more than
+ * verifying a signature. A late call gets FST_ERR_HANDLER_TIMEOUT, as from Fastify; its handler keeps running and its
+ * answer is dropped. If the body has not arrived by then, the connection is closed.
  */
 export function limitTime(
   app: FastifyInstance,
   timeoutMs: number,
   sweepEveryMs: number = defaultSweepEveryMs,
-  answerMs: number = takenWithinMs,
+  answerMs: number = receiveWithinMs,
 ): void {
-  // In the order in which they began, because a Set keeps it.
+  // A Set keeps insertion order, so the oldest call comes first.
   const pending = new Set<FastifyReply>();
   app.addHook('onRequest', (_request, reply, done) => {
     pending.add(reply);
@@ -43,7 +43,7 @@ export function limitTime(
     if (reply.sent && !isUnarrived && !isTaken && mayBeTaken) return;
     pending.delete(reply);
     if (isUnarrived) {
-      // Files have the longer limit of the server.
+      // Uploads have the server's longer limit.
       if (!isOwn) closeUnarrived(reply);
     } else if (reply.sent) reply.raw.destroy();
     else if (!isTaken) giveUp(reply, timeoutMs);
@@ -64,7 +64,7 @@ function* begunBefore(pending: Iterable<FastifyReply>, moment: number): Generato
   }
 }
 
-/** A request without a connection, in tests, always has. */
+/** Injected test requests have no connection and count as arrived. */
 const hasArrived = (request: { complete?: boolean }): boolean => request.complete !== false;
 
 function closeUnarrived(reply: FastifyReply): void {
@@ -75,16 +75,16 @@ function closeUnarrived(reply: FastifyReply): void {
 
 function giveUp(reply: FastifyReply, timeoutMs: number): void {
   const outOfTime = new errorCodes.FST_ERR_HANDLER_TIMEOUT(timeoutMs, reply.request.routeOptions.url);
-  // An answer that has begun cannot become another.
+  // An answer that has begun cannot be replaced.
   if (reply.raw.headersSent) reply.raw.destroy(outOfTime);
   else reply.send(outOfTime);
 }
 
-/** Refuses at once when the process cannot keep up, instead of letting every caller wait for a time-out. */
+/** Refuses calls immediately when the process cannot keep up, instead of letting every caller time out. */
 export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelayMs,
-    // A process that was stopped for a second measured nothing in that time, which would count as an endless delay.
+    // After a pause of a second the process has no measurement, which would count as an endless delay.
     pressureHandler: (request, reply, _type, delayMs) => {
       if (request.routeOptions.url !== '/health' && Number.isFinite(delayMs))
         sendRefusal(reply, domainError('serviceBusy'));
@@ -92,7 +92,7 @@ export async function shedLoad(app: FastifyInstance, maxEventLoopDelayMs: number
   });
 }
 
-/** Refuses every call at its door while the database does not answer: nothing was done, and no call waits for it. */
+/** Refuses every call on arrival while the database does not answer: nothing was done, and no call waits. */
 export function refuseWhileSilent(app: FastifyInstance, pulse: Pick<Pulse, 'answers'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (pulse.answers() || request.routeOptions.config.withoutDatabase) done();

@@ -6,7 +6,7 @@ const encodedWord = /=\?([\w-]+)\?([bq])\?([^?\s]*)\?=/gi;
 const parameter =
   /;[ \t]*([^\s;="]+)[ \t]*=[ \t]*(?:"((?:\\["\\]|[^"\\]|\\(?!["\\]))*)"|"([^"]*)"|([^;"]*))[^;]*/gy;
 
-/** Reads bytes as UTF-8, else as the charset that they are said to be in, else as GB18030; undefined for others. */
+/** Decodes bytes as UTF-8, else as the declared charset, else as GB18030; undefined if none fits. */
 export function readText(bytes: Uint8Array, charset?: string): string | undefined {
   const isOwn = charset !== undefined && !/^utf-?8$|^us-ascii$/i.test(charset);
   return (
@@ -22,7 +22,7 @@ function decoded(bytes: Uint8Array, charset: string): string | undefined {
   }
 }
 
-/** A header like `form-data; name="file"; filename="a.pdf"`. A parameter that comes twice counts as it came first. */
+/** Parses a header like `form-data; name="file"; filename="a.pdf"`. The first of repeated parameters counts. */
 export function readParameters(header: string): { value: string; parameters: ReadonlyMap<string, string> } {
   const start = header.includes(';') ? header.indexOf(';') : header.length;
   const parameters = new Map<string, string>();
@@ -36,9 +36,9 @@ export function readParameters(header: string): { value: string; parameters: Rea
 }
 
 /**
- * Returns the name of a file part as its sender means it: `filename*` of RFC 5987 before `filename`, which may be plain,
- * percent-encoded as a whole, or in encoded words (RFC 2047, as .NET writes it). A browser writes quotes and line ends
- * in percent and everything else plainly (WHATWG). Undefined for a part without a name.
+ * Returns the file name of a part: `filename*` (RFC 5987) before `filename`, which may be plain, percent-encoded as a
+ * whole, or in encoded words (RFC 2047, as .NET writes it). Browsers percent-encode only quotes and line ends (WHATWG).
+ * Undefined for a part without a name.
  */
 export function readFileName(parameters: ReadonlyMap<string, string>): string | undefined {
   const plain = parameters.get('filename');
@@ -76,8 +76,8 @@ const percentBytes = (text: string) =>
   );
 
 /**
- * Returns the text of a part typed `application/json`: of a quoted value what the quotes hold, of a bare one its
- * letters. Undefined for an object, a list or `null`.
+ * Returns the text of an `application/json` part: the content of a JSON string, or an unquoted value as it is.
+ * Undefined for an object, a list or `null`.
  */
 export function jsonText(text: string): string | undefined {
   const bare = text.trim();
@@ -90,10 +90,10 @@ export function jsonText(text: string): string | undefined {
   }
 }
 
-/** The sender's side failed: the form is malformed or the connection ended. Not a fault of ours. */
+/** The sender's fault: the form is malformed, or the connection ended early. */
 export class FormBroken extends Error {}
 
-/** Header names are in lower case. The content has to be read before the next part is asked for, or is passed over. */
+/** Header names are in lower case. Read the content before asking for the next part, or it is skipped. */
 export type FormPart = { headers: ReadonlyMap<string, string>; content: AsyncIterable<Uint8Array> };
 
 const maxHeaderBytes = 16 * 1024;
@@ -101,9 +101,8 @@ const malformed = 'the form data is malformed or ended early';
 const lineEnd = Buffer.from('\r\n');
 
 /**
- * The parts of form data (RFC 7578, RFC 2046) as they arrive, none of them held as a whole. Header values are the text
- * of their bytes, which a library's are not: it takes any bytes for UTF-8, and names in GB18030 are lost. Throws
- * `FormBroken`.
+ * Yields the parts of form data (RFC 7578, RFC 2046) as they arrive, without holding a whole part in memory. Decodes
+ * header values itself, because a library takes any bytes for UTF-8 and loses names in GB18030. Throws `FormBroken`.
  */
 export async function* formParts(
   source: AsyncIterable<Uint8Array>,
@@ -121,7 +120,7 @@ export async function* formParts(
 class FormReader {
   private readonly source: AsyncIterator<Uint8Array>;
   private readonly delimiter: Buffer;
-  /** The first delimiter may have no line before it. */
+  /** Starts with a line end, because the first delimiter may have no line before it. */
   private buffer: Buffer = lineEnd;
   private isInContent = true;
 
@@ -130,7 +129,7 @@ class FormReader {
     this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
-  /** The next piece of the content before the delimiter; undefined behind it. */
+  /** Returns the next piece of content before the delimiter; undefined after the delimiter. */
   private async next(): Promise<Buffer | undefined> {
     while (this.isInContent) {
       const at = this.buffer.indexOf(this.delimiter);
@@ -152,7 +151,7 @@ class FormReader {
     while (await this.next());
   }
 
-  /** Goes behind the rest of the delimiter's line; false when it was the last. */
+  /** Skips the rest of the delimiter's line; false after the last delimiter. */
   async goToNext(): Promise<boolean> {
     while (this.buffer.length < 2) await this.fill();
     if (this.buffer.toString('latin1', 0, 2) === '--') return false;
@@ -162,7 +161,7 @@ class FormReader {
   }
 
   async readHeaders(): Promise<Map<string, string>> {
-    // Without any header the empty line comes at once.
+    // A part without headers starts with the empty line.
     this.buffer = Buffer.concat([lineEnd, this.buffer]);
     const block = await this.readUntil(Buffer.from('\r\n\r\n'));
     this.isInContent = true;

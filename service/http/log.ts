@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { standardOutput } from '../../lib/process/standard-output.ts';
 
-/** Details that a request adds to its own log line while it passes. */
+/** Details that a request collects for its log line. */
 type RequestTrace = {
   startedAt: number;
   partnerId?: string;
@@ -16,16 +16,16 @@ declare module 'fastify' {
     trace: RequestTrace;
   }
   interface FastifyContextConfig {
-    /** A lost connection cannot have left an effect behind. */
+    /** The call only reads, so a lost connection cannot have changed anything. */
     readsOnly?: boolean;
-    /** It is answered while the database is silent, too. */
+    /** The route answers even while the database does not. */
     withoutDatabase?: boolean;
   }
 }
 
 /**
- * The process's log: JSON lines of fields that were named one by one. No bodies, headers, query strings, names or
- * account numbers are ever handed to it, so nothing has to be redacted afterwards.
+ * Creates the process's log: JSON lines of explicitly named fields. Bodies, headers, query strings, names and account
+ * numbers are never passed to it, so nothing needs redacting.
  */
 export function createLog(level: string, stream?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
@@ -41,7 +41,7 @@ export function createLog(level: string, stream?: pino.DestinationStream): pino.
   return pino(options, stream ?? standardOutput(lostLine));
 }
 
-/** Formats the number of lines the log lost while its disk was full or nothing read it. */
+/** Formats the log line that reports lines lost while the disk was full or nothing read the output. */
 export const lostLine = (lines: number): string => {
   const msg = `${lines} log lines were lost`;
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), service: 'payout', msg })}\n`;
@@ -49,17 +49,17 @@ export const lostLine = (lines: number): string => {
 
 let lineTime = { at: 0, text: '' };
 
-/** Many lines are of the same millisecond. */
+/** Cached, because many lines share a millisecond. */
 function timestamp(): string {
   const at = Date.now();
   if (at !== lineTime.at) lineTime = { at, text: `,"time":"${new Date(at).toISOString()}"` };
   return lineTime.text;
 }
 
-/** One line per answered request. The route's pattern, never the address as it came: queries can hold names. */
+/** Logs one line per answered request, with the route's pattern and never the URL: queries can hold names. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('trace');
-  // Fastify would make a logger per request; the line says the request's id itself.
+  // Avoids one logger per request; the line carries the request's id itself.
   app.setChildLoggerFactory((logger) => logger);
   app.addHook('onRequest', (request, _reply, done) => {
     request.trace = { startedAt: performance.now() };
@@ -68,7 +68,7 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { startedAt, partnerId, status, unknownFields } = request.trace;
     const { url: route = 'unknown' } = request.routeOptions;
-    // Monitors ask every few seconds.
+    // Monitors poll every few seconds.
     const level = route === '/health' ? 'debug' : 'info';
     app.log[level](
       {
@@ -87,10 +87,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Classes whose messages are fixed text. A parser's or the database's message can quote what a caller sent. */
+/**
+ * Classes whose messages are fixed text and safe to log. Messages of a parser or the database can quote the caller's
+ * input.
+ */
 const speakingErrors = new Set(['Error', 'TypeError', 'RangeError', 'AggregateError', 'FastifyError']);
 
-/** The loggable part of an error: its kind, code, constraint and places in the code. */
+/** The loggable part of an error: its class, code, constraint and stack frames. */
 export function errorFields(error: unknown): { error: Record<string, unknown> } {
   if (!(error instanceof Error)) return { error: { type: typeof error } };
   const kind = error.constructor.name;

@@ -9,19 +9,18 @@ import { type DomainError, domainError } from '../domain/errors.ts';
 export class NotBase64 extends Error {}
 
 const pieceLength = 256 * 1024;
-/** MIME encoders break their lines, with either kind of line end (decisions §2). */
+/** MIME encoders break lines with CR, LF or both (decisions §2). */
 const lineEnds = /[\r\n]+/g;
 
 /**
- * The bytes that base64 text stands for, piece by piece, so that a document of megabytes does not stop the process
- * for the others. Line ends do not count. Throws {@link NotBase64}: but for them one content has one spelling, and
- * what a lenient decoder would skip over is a file that arrived broken.
+ * Decodes base64 piece by piece, so that a document of megabytes does not block the process. Ignores line ends. Throws
+ * {@link NotBase64} for anything but the canonical spelling: a lenient decoder would accept a file that arrived broken.
  */
 export function* base64Content(text: string): Generator<Uint8Array> {
   let kept = '';
   for (let at = 0; at < text.length; at += pieceLength) {
     kept += text.slice(at, at + pieceLength).replaceAll(lineEnds, '');
-    // Padding ends the content, but only the text after it proves that the content is over.
+    // Keeps the last group back: padding in it is valid only at the end of the text.
     const whole = Math.max(0, Math.ceil(kept.length / 4) - 1) * 4;
     if (whole > 0) yield decoded(kept.slice(0, whole), (whole / 4) * 3);
     kept = kept.slice(whole);
@@ -36,10 +35,10 @@ function decoded(piece: string, expectedBytes?: number): Uint8Array {
   return bytes;
 }
 
-/** Fits every rule for the field, so that the others can be checked before the content is looked at. */
+/** Passes every rule for the content field, so that the other fields can be checked before decoding. */
 const standIn = 'AAAA';
 
-/** The body's bytes, which the signature covers as a whole; refuses `bodyTooLarge`. */
+/** Reads the body, which the signature covers as a whole; refuses `bodyTooLarge`. */
 export async function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
@@ -47,7 +46,7 @@ export async function readBody(
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
-    // Leaving the loop early must not end the connection, on which the caller is to hear why.
+    // Leaving the loop early must keep the connection open for the refusal.
     const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
     for await (const chunk of read) {
       sizeBytes += chunk.length;
@@ -61,13 +60,13 @@ export async function readBody(
 }
 
 export type JsonUpload = {
-  /** The request with a short stand-in for the content. */
+  /** The request with a short placeholder for the content. */
   fields: unknown;
-  /** Empty where there is none; the schema refuses that. */
+  /** Empty if missing; the schema then refuses it. */
   fileBase64: string;
 };
 
-/** Separates the content, which may be megabytes, from the fields that describe it. Refuses `bodyInvalid`. */
+/** Separates the content, which may be megabytes, from the other fields. Refuses `bodyInvalid`. */
 export function splitJsonUpload(body: Uint8Array): Result<JsonUpload, DomainError> {
   const parsed = parseWire(body);
   if (!parsed.ok) return err(domainError(parsed.reason.code, parsed.reason.message));
@@ -80,7 +79,7 @@ export function splitJsonUpload(body: Uint8Array): Result<JsonUpload, DomainErro
   return ok({ fields: { ...fields, fileBase64: standIn }, fileBase64 });
 }
 
-/** Decodes the content into quarantine; refuses `bodyInvalid` unless it is base64, and `fileRejected` for its size. */
+/** Decodes the content into quarantine; refuses `bodyInvalid` if it is not base64, and `fileRejected` for its size. */
 export async function receiveBase64(
   fileBase64: string,
   store: DocumentStore,

@@ -13,7 +13,7 @@ import {
 } from './form-parts.ts';
 
 export type ReceivedUpload = {
-  /** The text parts as they came, at most one of a name. */
+  /** The decoded text parts by name. */
   texts: Readonly<Record<string, string>>;
   file: ReceivedFile;
   /** The name of the file part, for uploads without a fileName part. */
@@ -24,16 +24,16 @@ const maxParts = 17;
 const maxNameLength = 64;
 const maxTextBytes = 4_096;
 
-/** The boundary that separates the parts of a body of this content type; undefined where it is no form data. */
+/** Returns the boundary of a multipart content type; undefined for other types. */
 export function boundaryOf(contentType: string | undefined): string | undefined {
   const { value, parameters } = readParameters(contentType ?? '');
   return value === 'multipart/form-data' ? (parameters.get('boundary') ?? '') : undefined;
 }
 
 /**
- * Streams the parts of an upload: text parts to memory, the one part called `file` to quarantine. Text parts may come
- * after the file. When it refuses (`bodyInvalid`, `bodyTooLarge`, `fileRejected`) or throws, no file is left behind;
- * else the caller owns the file.
+ * Streams an upload's text parts to memory and its `file` part to quarantine, in any order. On a refusal
+ * (`bodyInvalid`, `bodyTooLarge`, `fileRejected`) or an error no file is left behind; on success the caller owns the
+ * file.
  */
 export async function receiveUpload(
   incoming: IncomingMessage,
@@ -80,7 +80,7 @@ export async function receiveUpload(
   }
 }
 
-/** A part with a file name is a file, and so is the one called `file` that has a content type (decisions §6). */
+/** A file part has a file name, or is called `file` and has a content type (decisions §6). */
 function describe({ headers }: FormPart) {
   const { parameters } = readParameters(headers.get('content-disposition') ?? '');
   const name = parameters.get('name') ?? '';
@@ -115,7 +115,7 @@ async function takeText(
   ) {
     return partError(name.slice(0, maxNameLength), 'must be plain text of a sane length');
   }
-  // The signature covers one value: with two, the signer and the reader could mean different ones.
+  // The signature covers one value: with two, signer and reader could pick different ones.
   if (texts.has(name)) return partError(name, 'is given more than once');
   texts.set(name, value);
   return undefined;
@@ -130,7 +130,7 @@ class TooLarge extends Error {}
 async function* fromSender(incoming: IncomingMessage, maxBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
   try {
-    // Leaving the loop early must not end the connection, on which the caller is to hear why.
+    // Leaving the loop early must keep the connection open for the refusal.
     const read: AsyncIterable<Buffer> = incoming.iterator({ destroyOnReturn: false });
     for await (const chunk of read) {
       sizeBytes += chunk.length;
@@ -144,8 +144,8 @@ async function* fromSender(incoming: IncomingMessage, maxBytes: number): AsyncGe
 
 export type ByteBudget = {
   /**
-   * Waits, first come first served, until so many bytes are free for this owner, and answers with what gives them
-   * back; undefined when they did not become free in time.
+   * Waits, first come first served, until this many bytes are free for the owner. Resolves to the function that
+   * releases them; undefined if they did not become free in time.
    */
   reserve(bytes: number, owner: string): Promise<(() => void) | undefined>;
 };
@@ -153,8 +153,8 @@ export type ByteBudget = {
 type Waiting = { bytes: number; owner: string; admit: () => void };
 
 /**
- * Bounds what bodies that have to be held in memory as a whole take together. One owner gets half of it at most, so
- * that one who sends slowly leaves room for the others. A body larger than what it may take is admitted alone.
+ * Limits the memory of bodies that must be held as a whole. Each owner gets at most half, so a slow sender leaves room
+ * for others. A body above a limit is admitted when nothing else counts against that limit.
  */
 export function createByteBudget(limits: { bytes: number; waitMs: number }): ByteBudget {
   const queue: Waiting[] = [];
@@ -181,7 +181,7 @@ export function createByteBudget(limits: { bytes: number; waitMs: number }): Byt
       admitWaiting();
     };
   };
-  /** The first waiting entry whose owner has room: an owner at its own limit holds up nobody else. */
+  /** The first waiting entry whose owner has room: an owner at its limit holds up nobody else. */
   const nextInTurn = () => queue.find(({ bytes, owner }) => fitsOwner(bytes, owner));
   const admitWaiting = () => {
     for (let next = nextInTurn(); next && fits(next.bytes); next = nextInTurn()) {
@@ -205,7 +205,7 @@ export function createByteBudget(limits: { bytes: number; waitMs: number }): Byt
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(waiting), 1);
           resolve(undefined);
-          // The upload that gave up may have stood before smaller uploads that fit now.
+          // The upload that gave up may have blocked smaller uploads behind it.
           admitWaiting();
         }, limits.waitMs);
         queue.push(waiting);

@@ -19,14 +19,14 @@ import { authenticate, type Edge, limitAddress, type Refusal } from './access.ts
 import { answering, sendRefusal, sendText } from './answering.ts';
 import { checkSignature } from './signature.ts';
 
-/** A use-case behind a call of the contract; the adapter has done everything up to the schema. */
+/** A use-case behind a call of the contract; its request is authenticated and decoded. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: ServiceContext,
   partner: Partner,
   request: RequestOf<E>,
 ) => Promise<Result<DataOf<E>, DomainError>>;
 
-/** A call that needs no headers has no partner yet. */
+/** A use-case behind a call without authentication headers, and so without a partner. */
 export type OpenHandler<E extends Endpoint> = (
   ctx: ServiceContext,
   request: RequestOf<E>,
@@ -35,15 +35,15 @@ export type OpenHandler<E extends Endpoint> = (
 const jsonBodyLimit = 256 * 1024;
 
 export type RouteOptions<E extends Endpoint = Endpoint> = {
-  /** Puts the envelope together, for an answer that is too large to be encoded each time. */
+  /** Encodes the whole envelope, for an answer too large to encode on every call. */
   envelope?: (data: DataOf<E>) => string | Buffer;
-  /** The time limit of the one call whose purpose is to wait. */
+  /** The time limit of a call whose purpose is to wait. */
   handlerTimeoutMs?: number;
-  /** Sent with every success, as the envelope's message: the notice for callers of a deprecated call. */
+  /** The envelope's message on success: the notice of a deprecated call. */
   notice?: string;
 };
 
-/** Puts a call of the contract on the app: path, checks in the order of decisions §2, envelope. */
+/** Registers a call of the contract: path, checks in the order of decisions §2, envelope. */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   edge: Edge,
@@ -56,18 +56,18 @@ export function registerEndpoint<E extends Endpoint>(
     if (!caller.ok) return caller;
     const input = readInput(request, endpoint);
     const done = input.ok ? await handler(edge.ctx, caller.value.partner, input.value) : input;
-    return done.ok ? done : err(asTabled(endpoint, done.reason));
+    return done.ok ? done : err(withEndpointCode(endpoint, done.reason));
   });
 }
 
-/** A refusal in the call's own codes, with our exact code beside it for clients that know it. */
-function asTabled({ refusalCode }: Endpoint, refused: DomainError): DomainError {
+/** Maps a refusal to the call's own code and keeps our exact code in the data. */
+function withEndpointCode({ refusalCode }: Endpoint, refused: DomainError): DomainError {
   if (refusalCode === undefined || refused.code === refusalCode) return refused;
   const { code, message, data } = refused;
   return { code: refusalCode, message, data: { ...(data as object | undefined), code: codes[code].status } };
 }
 
-/** Limits a call without headers by the caller's address. */
+/** Registers a call without authentication headers, rate-limited by the caller's address. */
 export function registerOpenEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   edge: Edge,
@@ -95,7 +95,7 @@ function route<E extends Endpoint>(
     config: { readsOnly: endpoint.effect === 'read' },
     ...(options.handlerTimeoutMs === undefined ? {} : { handlerTimeout: options.handlerTimeoutMs }),
     handler: answering(async (request, reply) => {
-      // A waiting caller sends nothing; the socket's time-out must not take that for silence.
+      // A waiting caller sends nothing, so the socket's idle time-out must be longer.
       if (options.handlerTimeoutMs !== undefined) request.raw.setTimeout(options.handlerTimeoutMs);
       const result = await answer(request);
       if (!result.ok) return sendRefusal(reply, result.reason);
@@ -105,7 +105,7 @@ function route<E extends Endpoint>(
   });
 }
 
-/** App key, address, token, rate and signature of a call; everything that comes before its content. */
+/** Checks app key, address, token, rate limit and signature, before the content. */
 async function admit(
   edge: Edge,
   request: FastifyRequest,
@@ -133,31 +133,31 @@ function readInput<E extends Endpoint>(
 const loggedFieldsAtMost = 10;
 const loggedNameLength = 64;
 
-/** Bodies stay the bytes they were on the wire: the signature is checked over them before anything reads them. */
+/** Keeps bodies as raw bytes: the signature is checked over them before anything parses them. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** The bytes a signature covers: the body, or the two bytes `{}` where there is none (decisions §1.3). */
+/** The bytes a signature covers: the body, or the two bytes `{}` if it is empty (decisions §1.3). */
 export function signedBody(request: FastifyRequest): Uint8Array {
   const body = request.body;
   return Buffer.isBuffer(body) && body.length > 0 ? body : EMPTY_BODY;
 }
 
-/** The body's JSON value; refuses with `bodyInvalid`. */
+/** Parses the body as JSON; refuses `bodyInvalid`. */
 export function jsonInput(request: FastifyRequest): Result<unknown, DomainError> {
   const parsed = parseWire(signedBody(request));
   return parsed.ok ? parsed : err(domainError(parsed.reason.code, parsed.reason.message));
 }
 
-/** The query as an object of texts. A parameter that comes twice is refused: two readers would pick differently. */
+/** Parses the query as an object of texts. Refuses repeated parameters: two readers could pick different values. */
 export function queryInput(request: FastifyRequest): Result<Record<string, string>, DomainError> {
   const url = request.raw.url ?? '/';
   const start = url.indexOf('?');
   const parameters = new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
   const seen = new Set<string>();
-  // A URL holds thousands of names: looking back over the list for each would take long.
+  // A Set, because a URL can hold thousands of names.
   const twice = [...parameters.keys()].find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined) {
     const errors = [{ path: twice, message: 'is given more than once' }];
@@ -167,8 +167,8 @@ export function queryInput(request: FastifyRequest): Result<Record<string, strin
 }
 
 /**
- * Decodes a request's value for its endpoint. Unknown fields are noted for the log; wrong ones are refused with
- * `bodyInvalid`, every problem named by its path, except for missing fields where the endpoint has a code of its own.
+ * Decodes a request's value for its endpoint. Logs unknown fields; refuses wrong fields with `bodyInvalid`, every
+ * problem with its path, or with the endpoint's own code for missing fields.
  */
 export function decodeInput<E extends Endpoint>(
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { type Edge, headerText } from './access.ts';
 
 export type SignatureVersion = 1 | 2;
 
-/** The signature version of a request: version 2 covers method, path, time and nonce too (decisions §1.9). */
+/** The signature version of a request: version 2 also covers method, path, time and nonce (decisions §1.9). */
 export function signatureVersion(request: FastifyRequest): SignatureVersion | DomainError {
   const version = request.headers['sign-version'];
   if (version === undefined || version === '1') return 1;
@@ -25,13 +25,13 @@ export type SignatureCheck = {
   known: KnownPartner;
   /** The bytes of the body, which version 1 signs and version 2 hashes. */
   body: Uint8Array;
-  /** The call changes something: a partner's settings can require version 2 for it (decisions §1.9). */
+  /** The call changes something, so the partner's settings can require version 2 (decisions §1.9). */
   changes: boolean;
 };
 
 /**
- * Verifies the sign header over bytes as they came. Each registered key is tried with its own scheme only. The nonce
- * of version 2 is claimed last, so that a forger cannot use up another's. Undefined means that the signature holds;
+ * Verifies the sign header over the raw bytes. Each registered key is tried only with its own scheme. The version 2
+ * nonce is claimed last, so that a forger cannot use up a partner's nonces. Returns undefined if the signature holds,
  * else signatureMissing, signVersionRequired, signatureInvalid or replayed.
  */
 export async function checkSignature(
@@ -100,7 +100,7 @@ function versionTwoParts(
   return { timestamp, nonce };
 }
 
-/** A nonce serves once per partner within ten minutes of real time, over all processes. */
+/** Claims a nonce; false if the partner used it within ten minutes of real time, in any process. */
 async function claimNonce(db: Queryable, partnerId: string, nonce: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'claim-nonce',

@@ -8,7 +8,7 @@ import { howToFix } from '../domain/orders/state-machine.ts';
 import type { Conversion } from '../domain/wallets/convert-currency.ts';
 import type { CurrencyBalance, Wallet } from '../domain/wallets/wallet.ts';
 
-/** An order as its status call tells it; everything but id, number and status is ours. */
+/** An order as the status calls show it; all fields except id, number and status are extensions of ours. */
 export function orderAnswer(
   partner: Pick<Partner, 'returnedAs'>,
   order: Order,
@@ -21,7 +21,7 @@ export function orderAnswer(
   return {
     tradeId: order.tradeId,
     orderNo: order.orderNo,
-    status: toldAs(partner, order.status),
+    status: statusShownTo(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(order.findings.length === 0
       ? {}
@@ -42,9 +42,11 @@ export function orderAnswer(
   };
 }
 
-/** The status under which this partner knows an order: `failed` may stand for `returned` (decisions §5). */
-export const toldAs = ({ returnedAs }: Pick<Partner, 'returnedAs'>, status: OrderStatus): OrderStatus =>
-  status === 'returned' ? returnedAs : status;
+/** The status shown to this partner: `failed` may stand for `returned` (decisions §5). */
+export const statusShownTo = (
+  { returnedAs }: Pick<Partner, 'returnedAs'>,
+  status: OrderStatus,
+): OrderStatus => (status === 'returned' ? returnedAs : status);
 
 function returnedPart(order: Order) {
   const { returnedSourceMinor, returnedTargetMinor, returnedAt } = order;
@@ -58,12 +60,14 @@ function returnedPart(order: Order) {
   };
 }
 
-/** The families with an update call say it by their problems alone. */
+/**
+ * Explains how to fix a business order. The other families have an update call, so their list of problems is enough.
+ */
 function fixNote(order: { family: OrderFamily; status: string }): string | undefined {
   return order.family === 'business' ? howToFix(order) : undefined;
 }
 
-/** The answer of create: the order's id and status, and what the partner has to fix (specification §2.3). */
+/** The answer of create: the order's id and status, and the problems to fix (specification §2.3). */
 export function createdAnswer(
   partner: Pick<Partner, 'returnedAs'>,
   family: OrderFamily,
@@ -73,7 +77,7 @@ export function createdAnswer(
   const message = fixNote({ family, status: order.status });
   return {
     ...order,
-    status: toldAs(partner, order.status),
+    status: statusShownTo(partner, order.status),
     ...(message === undefined ? {} : { message }),
     ...(findings.length === 0 ? {} : { problems: findings.map(({ path, message }) => ({ path, message })) }),
     ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),
@@ -81,12 +85,12 @@ export function createdAnswer(
   };
 }
 
-/** A wallet as specification §2.8 shows it; whether its amounts are numbers or text is the endpoint's matter. */
+/** A wallet as specification §2.8 shows it; the endpoint decides if amounts are numbers or text. */
 export function walletAnswer(wallet: Wallet): DataOf<typeof endpoints.globalWalletGet> {
   return { ...balanceAnswer(wallet), type: wallet.type };
 }
 
-/** A balance of the legacy family; it has no type, because it is of both. */
+/** A balance in the legacy calls: the sum of both wallet types, so it has no type. */
 export function balanceAnswer({
   walletId,
   currency,
@@ -101,7 +105,7 @@ export function balanceAnswer({
   };
 }
 
-/** The answer of a conversion: the amount that arrived, and (ours) both sides with the rate. */
+/** The answer of a conversion: the converted amount and, as our extension, both sides and the rate. */
 export function conversionAnswer(conversion: Conversion): DataOf<typeof endpoints.globalConversion> {
   const { transactionId, walletType, sourceCurrency, targetCurrency, rate } = conversion;
   const targetAmount = formatAmount(conversion.targetMinor, targetCurrency);
@@ -117,7 +121,7 @@ export function conversionAnswer(conversion: Conversion): DataOf<typeof endpoint
   };
 }
 
-/** The balance of one currency over both wallet types; `wallets` (ours) has each. */
+/** The balance of one currency across both wallet types; our extension `wallets` lists each. */
 export function currencyAnswer(
   currency: string,
   wallets: readonly Wallet[],

@@ -9,10 +9,10 @@ import { checkSignature } from '../http/signature.ts';
 
 const tokenBodyLimit = 8 * 1024;
 const checkedBodyLimit = 256 * 1024;
-/** Compared against when the app key is unknown, so that both refusals take the same work. */
-const nobodysSecret = hashSecret('');
+/** Compared with if the app key is unknown, so that both refusals take equally long. */
+const unknownAppKeySecret = hashSecret('');
 
-/** The two authentication calls of specification §4.1. They have rules of their own and do not use the adapter. */
+/** Registers the two authentication calls of specification §4.1. Their rules differ, so they do not use the adapter. */
 export function authRoutes(app: FastifyInstance, edge: Edge): void {
   app.post(
     endpoints.token.path,
@@ -38,8 +38,8 @@ async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyRe
   if (known && !addressMayCall(edge, request, known)) {
     return sendRefusal(reply, domainError('addressNotAllowed'));
   }
-  if (!secretMatches(fields.secretKey, known?.secretHash ?? nobodysSecret) || !known) {
-    // The token call knows '1' and '-1' (specification §4.1), and does not say which of the two was wrong.
+  if (!secretMatches(fields.secretKey, known?.secretHash ?? unknownAppKeySecret) || !known) {
+    // The token call answers only '1' or '-1' (specification §4.1) and does not reveal which credential was wrong.
     return sendRefusal(reply, domainError('error', 'appKey or secretKey is not right'));
   }
   request.trace.partnerId = known.partner.id;
@@ -48,7 +48,7 @@ async function answerToken(edge: Edge, request: FastifyRequest, reply: FastifyRe
   return sendData(reply, await issueToken({ ...edge.ctx, pool: edge.accessPool }, known.partner));
 }
 
-/** A missing field is '-1', as the specification says (decisions §2), another kind of value a broken body. */
+/** Refuses a missing field with '-1' (decisions §2), and a value that is not text as an invalid body. */
 function credentialsIn(value: unknown): { appKey: string; secretKey: string } | DomainError {
   const fields: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
   const names = ['appKey', 'secretKey'] as const;
@@ -64,7 +64,7 @@ function credentialsIn(value: unknown): { appKey: string; secretKey: string } | 
   return domainError('bodyInvalid', 'appKey and secretKey must be text', { errors });
 }
 
-/** Any JSON value is taken. A missing signature did not verify either, so it is 10001 here (specification §4.1). */
+/** Accepts any JSON value. A missing signature answers 10001 like a wrong one (specification §4.1). */
 async function answerEncryptCheck(
   edge: Edge,
   request: FastifyRequest,

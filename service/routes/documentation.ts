@@ -9,7 +9,7 @@ import { type Edge, limitAddress } from '../http/access.ts';
 import { sendRefusal } from '../http/answering.ts';
 import { registerTables, testValueTables } from '../sandbox/test-value-tables.ts';
 
-/** Named, and not with the quality zero that forbids it. */
+/** Matches gzip unless its quality is zero. */
 const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/;
 
 type Representation = { body: Buffer; gzipped: Buffer; etag: string; type: string };
@@ -18,24 +18,27 @@ const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-/** Scripts and data from this service only; the viewer sets inline styles. */
+/** Allows scripts and data from this service only; the viewer needs inline styles. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * `GET /openapi.json` and `GET /docs`: the interface for integrators, public and without personal data. `/docs` is
- * Swagger UI, loaded from this service. Each is made on first use and answers 304 to who has it already.
+ * Swagger UI, loaded from this service. Each representation is built on first use and answers 304 if the client's copy
+ * is current.
  */
 export function documentationRoutes(app: FastifyInstance, edge: Edge): void {
   const { mode } = edge.ctx.settings;
-  // Asked for late: the address is final only when the service listens.
+  // Built lazily: the address is final only when the service listens.
   const describe = () => openApiDocument({ mode, baseUrl: edge.ctx.settings.publicUrl });
   const served: Record<string, () => Representation> = {
     '/openapi.json': () => representation(JSON.stringify(describe()), 'application/json; charset=utf-8'),
     '/docs': () => representation(page(describe().info.title), html),
     '/docs/interface.json': () => {
       const document = describe();
-      const description = folded(`${document.info.description}${mode === 'sandbox' ? testValues() : ''}`);
+      const description = collapseSections(
+        `${document.info.description}${mode === 'sandbox' ? testValues() : ''}`,
+      );
       const shown = { ...document, info: { ...document.info, description } };
       return representation(JSON.stringify(shown), 'application/json; charset=utf-8');
     },
@@ -79,7 +82,7 @@ const page = (title: string): string => `<!doctype html>
 </html>
 `;
 
-/** No call can be sent from the page: each needs a signature, and the private key belongs in no browser. */
+/** The page sends no calls: each needs a signature, and a private key does not belong in a browser. */
 const start = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 SwaggerUIBundle({
   dom_id: '#interface',
@@ -107,8 +110,8 @@ const style = `
 .swagger-ui .markdown td, .swagger-ui .markdown th { padding: 8px 16px 8px 0; text-align: left; vertical-align: top; }
 `;
 
-/** The guide's sections, closed, so that the calls are seen at once. */
-function folded(guide: string): string {
+/** Collapses the guide's sections, so that the calls are visible without scrolling. */
+function collapseSections(guide: string): string {
   const [introduction = '', ...sections] = guide.split(/\n\n## /);
   const closed = sections.map((section) => {
     const [title = '', ...body] = section.split('\n');
@@ -141,7 +144,7 @@ function once<T>(make: () => T): () => T {
 function representation(text: string, type: string): Representation {
   const body = Buffer.from(text);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  // Weak, because the compressed and the plain form share it.
+  // A weak tag, because the compressed and the plain form share it.
   return { body, gzipped: gzipSync(body), etag: `W/"${hash}"`, type };
 }
 

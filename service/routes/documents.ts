@@ -18,9 +18,9 @@ import { checkSignature, signatureVersion } from '../http/signature.ts';
 const uploadTimeoutMs = 120_000;
 /** Room for the fields and boundaries around the file. */
 const overheadBytes = 64 * 1024;
-/** Up to this many times the limit is taken in, so that the sender hears why its file is refused. */
+/** Bodies up to this many times the limit are read, so that the sender gets the refusal. */
 const refuseUnreadFactor = 2;
-/** Memory that all JSON uploads take together, and the time one waits for its turn. */
+/** Memory of all JSON uploads together, and the longest wait for a share of it. */
 const jsonBudget = { bytes: 96 * 1024 * 1024, waitMs: 10_000 };
 
 const formCalls: readonly DocumentCall[] = [
@@ -33,12 +33,12 @@ const jsonCalls: readonly DocumentCall[] = [
 ];
 
 /**
- * Uploads of every family, as form data or as base64 in JSON, in a scope of their own: here bodies are streams that
- * are read once the caller is known, elsewhere they are bytes kept for the signature.
+ * Registers uploads of every family, as form data or as base64 in JSON. Their own scope passes bodies on as streams,
+ * read only after authentication; elsewhere bodies are buffered for the signature.
  */
 export async function documentRoutes(app: FastifyInstance, edge: Edge, store: DocumentStore): Promise<void> {
   const { maxFileBytes } = edge.ctx.settings;
-  // Base64 takes a third more, and the escapes that some encoders write in it up to a sixth of that.
+  // Base64 adds a third, and the escapes of some encoders up to a sixth of that.
   const largestBody = maxFileBytes * refuseUnreadFactor + overheadBytes;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -68,7 +68,7 @@ function route(
       const announced = Number(request.headers['content-length'] ?? 0);
       const answer = announced > largestBody ? err(domainError('bodyTooLarge')) : await upload(request);
       if (answer.ok) return sendText(reply, 'success', encodeSuccess(endpoint, answer.value));
-      // The rest of the body is not waited for.
+      // Closes the connection instead of reading the rest of the body.
       if (answer.reason.code === 'bodyTooLarge') reply.header('connection', 'close');
       return sendRefusal(reply, answer.reason);
     },
@@ -93,8 +93,8 @@ type UploadAnswer = {
 };
 
 /**
- * An upload as form data: the file goes to quarantine while it arrives, and is kept only after the signature over the
- * text parts holds (decisions §1.4, §1.9).
+ * Takes an upload as form data. The file streams to quarantine and is kept only if the signature over the text parts
+ * holds (decisions §1.4, §1.9).
  */
 async function uploadForm(
   edge: Edge,
@@ -129,7 +129,7 @@ async function uploadForm(
   }
 }
 
-/** Takes an upload as base64 in JSON, whose body is signed as received, like that of any other call. */
+/** Takes an upload as base64 in JSON, with the whole body signed as in other calls. */
 async function uploadJson(
   edge: Edge,
   store: DocumentStore,
@@ -161,7 +161,7 @@ async function uploadJson(
   }
 }
 
-/** Adds a received file to its order. Takes the file over. */
+/** Adds a received file to its order; owns the file from here on. */
 async function keep(
   edge: Edge,
   store: DocumentStore,

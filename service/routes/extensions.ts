@@ -15,7 +15,7 @@ import { sendData, sendRefusal } from '../http/answering.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 import { walletAnswer } from './answers.ts';
 
-/** The signed calls that the specification does not have: the movements behind a wallet's amounts (decisions §7). */
+/** Registers our signed extension calls: the postings behind a wallet's amounts (decisions §7). */
 export function extensionRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, endpoints.walletPostings, async (ctx, partner, request) => {
     const page = await readPostings(ctx, partner, request);
@@ -89,7 +89,7 @@ function postingsAnswer(
 
 /**
  * `GET /webhook-key` (ours, decisions §8): the Ed25519 public key under which callbacks are signed, as Standard
- * Webhooks writes it (`whpk_…`). Public, so it needs no headers; the sandbox answers at `/sandbox/webhook-key` too.
+ * Webhooks writes it (`whpk_…`). Needs no authentication headers; the sandbox also answers at `/sandbox/webhook-key`.
  */
 export function webhookKeyRoutes(app: FastifyInstance, edge: Edge, publicKey: string): void {
   const paths = ['/webhook-key', ...(edge.ctx.settings.mode === 'sandbox' ? ['/sandbox/webhook-key'] : [])];

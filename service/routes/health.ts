@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { FolderState } from '../../lib/process/data-folder.ts';
 import { codes } from '../../lib/service-core/codes.ts';
 
-/** The reason that the process cannot serve right now; undefined when it can. */
+/** Returns why the process cannot serve now; undefined if it can. */
 type Readiness = () => string | undefined;
 
 export type HealthSources = { notReady: Readiness; dataFolder(): Promise<FolderState> };
 
 /**
- * `GET /health`: 200 when this process can serve, with what will soon need a hand, and 503 with the reasons when not. It
- * does not ask the database, and so answers when that hangs.
+ * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not. Does not query the database,
+ * so it answers even if the database hangs.
  */
 export function healthRoute(app: FastifyInstance, { notReady, dataFolder }: HealthSources): void {
   app.get('/health', { config: { readsOnly: true, withoutDatabase: true } }, async (request, reply) => {

@@ -15,14 +15,14 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The page behind RFI_link (specification §2.3): reading it changes nothing, answering it works once. */
+/** Registers the page behind RFI_link (specification §2.3): reading changes nothing, and it accepts one answer. */
 export function informationRequestRoutes(app: FastifyInstance, edge: Edge): void {
   const url = `${informationRequestPath}/:token`;
   app.get(url, { config: { readsOnly: true } }, async (request: TokenRequest, reply) => {
@@ -55,14 +55,14 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply.code(status).headers(pageHeaders).send(html);
 }
 
-/** A text in both languages on one page: the reader of the link may know either. */
+/** A text in both languages: the reader of the link may know only one. */
 type Text = { en: string; zh: string };
 
 type Kind = 'person' | 'company';
 
 const title: Text = { en: 'Beneficiary’s name', zh: '收款人姓名' };
 
-/** Texts of the form; a company's name is another thing than a person's. */
+/** Texts of the form, which differ for a person and a company. */
 const formTexts = {
   ask: {
     person: {
@@ -179,7 +179,7 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  // The address is the secret: it must not travel on.
+  // The URL contains the secret token, so it must not leak as a referrer.
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
@@ -194,7 +194,7 @@ type FormPage = {
   beneficiaryName: string;
   entityType: string | null;
   endsAt: Date;
-  /** The refused input, shown again. */
+  /** The refused input, to show again. */
   refused?: string;
 };
 

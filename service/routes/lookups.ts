@@ -9,7 +9,7 @@ import { verifyAlipay } from '../domain/lookups/verify-alipay.ts';
 import type { Edge } from '../http/access.ts';
 import { registerEndpoint } from '../http/register-endpoint.ts';
 
-/** The lists, look-ups and checks that all families use (specification §4.2, §4.4, §4.5). */
+/** Registers the lists, look-ups and checks that all families share (specification §4.2, §4.4, §4.5). */
 export function lookupRoutes(app: FastifyInstance, edge: Edge): void {
   listRoutes(app, edge);
   checkRoutes(app, edge);
@@ -40,10 +40,7 @@ function checkRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, endpoints.alipayVerification, verifyAlipay);
 }
 
-/**
- * The envelope of a list of texts, which needs no encoding but JSON's; its bytes are made once for each list and kept
- * as long as the list is.
- */
+/** Encodes the envelope of a list of texts once per list, and caches the bytes as long as the list lives. */
 function plainEnvelope(): (list: readonly unknown[]) => Buffer {
   const made = new WeakMap<readonly unknown[], Buffer>();
   return (list) => {

@@ -26,7 +26,7 @@ import {
   createdAnswer,
   currencyAnswer,
   orderAnswer,
-  toldAs,
+  statusShownTo,
   walletAnswer,
 } from './answers.ts';
 
@@ -48,8 +48,8 @@ const quoteCall: Call<Pair, QuoteAnswer> = async (ctx, partner, pair) => {
 };
 
 /**
- * Registers the steps of an order's life, which the three families share; their differences are in the requests, the
- * state machine and the tables of the use-cases. An order of another family is not found.
+ * Returns handlers of the order calls that the three families share; requests, state machine and tables differ by
+ * family. An order of another family is not found.
  */
 function orderCalls(family: OrderFamily) {
   const create: Call<OrderRequest, CreatedAnswer> = async (ctx, partner, request) => {
@@ -68,7 +68,7 @@ function orderCalls(family: OrderFamily) {
   };
   const confirm: Call<ConfirmRequest, AcceptanceAnswer> = async (ctx, partner, request) => {
     const order = await confirmOrder(ctx, partner, family, request);
-    return order.ok ? ok({ ...order.value, status: toldAs(partner, order.value.status) }) : order;
+    return order.ok ? ok({ ...order.value, status: statusShownTo(partner, order.value.status) }) : order;
   };
   const cancel: Call<OrderRef, OrderAnswer> = async (ctx, partner, ref) => {
     const order = await cancelOrder(ctx, partner, family, ref);
@@ -83,7 +83,7 @@ function orderCalls(family: OrderFamily) {
   return { create, update, complete, confirm, cancel, status };
 }
 
-/** The calls of specification §4.4 except the upload of files, which streams and has its own route. */
+/** Registers the calls of specification §4.4, except the streamed upload of files. */
 export function globalRoutes(app: FastifyInstance, edge: Edge): void {
   orderRoutes(app, edge);
   walletRoutes(app, edge);
@@ -120,7 +120,7 @@ function walletRoutes(app: FastifyInstance, edge: Edge): void {
 
 const abandoned = `this call is abandoned: use POST ${endpoints.personalAsync.path}, which does the same`;
 
-/** The calls of specification §4.2 but the lists and the upload of files, which have routes of their own. */
+/** Registers the calls of specification §4.2, except lists and file uploads. */
 export function personalRoutes(app: FastifyInstance, edge: Edge): void {
   const { create, update, complete, confirm, cancel, status } = orderCalls('personal');
   registerEndpoint(app, edge, endpoints.personalPrice, quoteCall);
@@ -135,13 +135,13 @@ export function personalRoutes(app: FastifyInstance, edge: Edge): void {
   registerEndpoint(app, edge, endpoints.legacyWalletList, balances);
 }
 
-/** Both wallet calls tell the same; whether the amounts are numbers or text is the endpoint's matter (§2.8). */
+/** Serves both wallet calls; the endpoint decides if amounts are numbers or text (§2.8). */
 const balances: EndpointHandler<typeof endpoints.legacyWalletGet> = async (ctx, partner) => {
   const found = await balancesByCurrency(ctx, partner);
   return found.ok ? ok(found.value.map(balanceAnswer)) : found;
 };
 
-/** The calls of specification §4.3 but the uploads of files, which have routes of their own. */
+/** Registers the calls of specification §4.3, except file uploads. */
 export function businessRoutes(app: FastifyInstance, edge: Edge): void {
   const { create, complete, confirm, status } = orderCalls('business');
   registerEndpoint(app, edge, endpoints.businessPrice, quoteCall);

@@ -20,10 +20,10 @@ import { advanceClock, type ClockReading, readClock, waitIdle } from '../sandbox
 import { decidePayout } from '../sandbox/decide-payout.ts';
 import { orderAnswer, walletAnswer } from './answers.ts';
 
-/** The longest wait that the contract lets a caller ask for, and a little more. */
+/** Slightly more than the longest wait that the contract allows. */
 const idleTimeoutMs = 70_000;
 
-/** The sandbox's own calls (decisions §11). In production none of them is registered, so all answer 404. */
+/** Registers the sandbox's own calls (decisions §11). Production does not register them, so they answer 404. */
 export function sandboxRoutes(app: FastifyInstance, edge: Edge, webhookKey: WebhookKey): void {
   partnerRoutes(app, edge, webhookKey);
   moneyRoutes(app, edge);
@@ -124,7 +124,7 @@ function clockAnswer(clock: ClockReading): { now: string; offsetSeconds: number 
   return { now: clock.now.toISOString(), offsetSeconds: clock.offsetSeconds };
 }
 
-/** Sums of a currency as decimal text; zero in every currency, or the book is wrong. */
+/** Formats each currency's sum as decimal text; any sum other than zero means that the ledger is wrong. */
 function sumsAnswer(sums: Record<string, bigint>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sums).map(([currency, sum]) => [currency, formatAmount(sum, currency)]),

@@ -23,8 +23,8 @@ const movePayouts = `
   where partner_id = $1 and wall_payout_due_at > now()`;
 
 /**
- * Puts this partner's clock forward: quotes, tokens and rate locks age by it, and payouts and callback retries that
- * wait for a time come nearer by it. A cache of the partner must be read again.
+ * Moves this partner's clock forward: quotes, tokens and rate locks age, and waiting payouts and callback retries come
+ * due sooner. A cached partner must be read again.
  */
 export async function advanceClock(
   ctx: ServiceContext,
@@ -44,7 +44,7 @@ export async function advanceClock(
   });
 }
 
-// Of a subject's waiting events only the oldest can be due: the others wait for it.
+// Only the oldest waiting event of a subject can be due: the others wait for it.
 const look = `
   select exists (
     select from orders o where o.partner_id = $1 and o.wall_payout_due_at is not null
@@ -58,20 +58,20 @@ const look = `
   ) - (select make_interval(secs => clock_offset_seconds) from partners where id = $1) as due_at`;
 
 /**
- * True when no payout of this partner waits or runs and no callback is due (decisions §11). A payment that the
- * bank holds is asked about from time to time; between two such questions nothing is under way.
+ * True if no payout of this partner waits or runs and no callback is due (decisions §11). A payment that the bank holds
+ * counts as idle between two status checks.
  */
 export async function isIdle(ctx: ServiceContext, partner: Pick<Partner, 'id'>): Promise<boolean> {
   const [row] = await query<{ busy: boolean; due_at: Date | null }>(ctx.pool, look, [partner.id]);
   if (!row || row.busy) return false;
-  // The clock is read after the rows: a row written while the query waited for its turn is due, not to come.
+  // Reads the clock after the rows, so that a row written while the query waited counts as due.
   return row.due_at === null || row.due_at > ctx.wallNow();
 }
 
 const firstPauseMs = 10;
 const longestPauseMs = 200;
 
-/** Waits until the partner is idle, at most `timeoutMs`; answers whether it is. */
+/** Waits at most `timeoutMs` until the partner is idle; false on time-out. */
 export async function waitIdle(
   ctx: ServiceContext,
   partner: Pick<Partner, 'id'>,

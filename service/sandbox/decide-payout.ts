@@ -21,8 +21,8 @@ type Decided = { tradeId: string; message?: string | undefined };
 const update = 'update orders set payout_decision = $2, payout_message = $3 where trade_id = $1';
 
 /**
- * Decides what the bank does with an order's payment, before or after its confirmation, or sends a completed one back
- * (decisions §11). Refuses operationNotAllowed for an order that is final and for a payment that the bank has decided.
+ * Sets the simulated bank's decision on an order's payment, before or after its confirmation, or returns a completed
+ * payment (decisions §11). Refuses operationNotAllowed if the order is final or the bank has already decided.
  */
 export async function decidePayout(
   ctx: ServiceContext,
@@ -32,7 +32,7 @@ export async function decidePayout(
   if (outcome === 'return') return sendBack(ctx, partner, request);
   const stored = await storeDecision(ctx, partner, { ...request, outcome });
   if (!stored.ok || !mayBeAtTheBank(stored.value)) return stored;
-  // A worker that read the order before this decision may be about to ask the bank: the first to ask decides.
+  // A worker that read the order before this decision may be about to instruct the bank: the first instruction wins.
   const bankOrder = bankOrderOf(ctx.settings, stored.value);
   const { state } = await instructBank(ctx.pool, bankOrder);
   return state === stateAfter[bankOrder.outcome] ? stored : alreadyDecided(stored.value, state);

@@ -23,7 +23,7 @@ import { hashSecret, newAppKey, newSecret, secretMatches } from '../domain/partn
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
 import { listWallets } from '../domain/wallets/wallet.ts';
 
-/** Fixed, so that a service which finds its database but not its file does not make a second one. */
+/** Fixed, so that a service that lost its credentials file does not create a second demo partner. */
 const demoPartnerId = '0d3f5c1e-6a0b-4c8e-9d57-2b1f0e7a4c11';
 const scheme = DEFAULT_SCHEME;
 const startLock = 0x64656d6f;
@@ -45,9 +45,9 @@ const credentialsSchema = z.object({
   privateKeyFile: z.string().min(1),
   signatureScheme: z.string().min(1),
   callbackUrl: z.string(),
-  /** The public key with which the portal checks the signatures of callbacks; ours. */
+  /** The public key with which the portal verifies callbacks; our extension. */
   webhookPublicKey: z.string().optional(),
-  /** The address and credentials for delivering KYC files; ours. Files of older versions have none. */
+  /** Address and credentials for delivering KYC files; our extension, missing in files of older versions. */
   sftp: z
     .object({
       host: z.string(),
@@ -61,13 +61,13 @@ const credentialsSchema = z.object({
 });
 type DemoAddresses = { baseUrl: string; callbackUrl: string; sftpHostKeys: string[] };
 type Options = DemoAddresses & {
-  /** Gives new credentials to a partner whose own this data folder does not have, which ends the old ones. */
+  /** Replaces the demo partner's credentials if this data folder does not have them. */
   renew: boolean;
-  /** Days by which the clock of a partner that is new is behind. */
+  /** Days by which a new partner's clock starts in the past. */
   beginsDaysAgo: number;
 };
 
-const notOurs =
+const foreignCredentialsWarning =
   'the demo partner of this database has credentials that this data folder does not: copy sandbox-partner.json and sandbox-partner.pem from the folder that has them, or start once with RENEW_DEMO_PARTNER=true to replace them';
 const neighbourPatienceMs = 500;
 
@@ -75,11 +75,10 @@ type KeptCredentials = z.output<typeof credentialsSchema>;
 type Credentials = KeptCredentials & { sftp: SftpCredentials };
 
 /**
- * Makes sure that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the data
- * folder has its address and credentials (decisions §11). The content of an existing file stays valid: a new database
- * takes over its credentials. An existing partner belongs to the service that made it: one with another data folder
- * leaves it alone, and one with the same folder leaves its address alone while another serves there. Safe when several
- * processes start at once.
+ * Ensures that the demo partner exists with its key and funded wallets, and that `sandbox-partner.json` in the data
+ * folder has its address and credentials (decisions §11). Reuses the credentials of an existing file, also in a new
+ * database. Leaves a partner with other credentials alone unless `renew` is set, and changes nothing while another
+ * service answers at the file's address. Safe when several processes start at once.
  */
 export async function ensureDemoPartner(ctx: ServiceContext, options: Options): Promise<void> {
   const client = await ctx.pool.connect();
@@ -89,7 +88,7 @@ export async function ensureDemoPartner(ctx: ServiceContext, options: Options): 
   };
   client.on('error', remember);
   try {
-    // The pool's limit is for requests: a starting process waits until the others have started.
+    // The pool's lock limit is meant for requests: a starting process waits for the others to start.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [startLock]);
     await ensure(ctx, options);
@@ -112,7 +111,7 @@ async function ensure(
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   const isOurs =
     kept && existing?.partner.appKey === kept.appKey && secretMatches(kept.secretKey, existing.secretHash);
-  if (existing && !isOurs && !renew) return ctx.log.warn({}, notOurs);
+  if (existing && !isOurs && !renew) return ctx.log.warn({}, foreignCredentialsWarning);
   if (isOurs && kept.baseUrl !== addresses.baseUrl && (await isServed(kept.baseUrl))) return;
   const privateKeyFile = join(dataDir, 'sandbox-partner.pem');
   const privateKey = (await readKey(privateKeyFile)) ?? (await makeKey(privateKeyFile));
@@ -126,12 +125,12 @@ async function ensure(
     sftp: { ...(kept?.sftp ?? newSftpCredentials()), ...ctx.settings.sftpAddress, hostKeys },
   };
 
-  const partner = await adopt(ctx, credentials, beginsDaysAgo);
+  const partner = await savePartner(ctx, credentials, beginsDaysAgo);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   const registered = await registerKey(ctx, partner, { publicKey, scheme });
   if (!registered.ok) throw new Error(`the demo partner's key was refused: ${registered.reason.message}`);
-  await fund(ctx, partner);
-  // Only now: the opening balances need no callbacks.
+  await fundWallets(ctx, partner);
+  // Set after funding, because opening balances need no callbacks.
   await ctx.pool.query('update partners set callback_url = $2 where id = $1', [
     partner.id,
     addresses.callbackUrl,
@@ -139,7 +138,7 @@ async function ensure(
   await writePrivately(file, `${JSON.stringify(credentials, null, 2)}\n`);
 }
 
-/** Another living service, or another program, answers there: the file's address is not this process's to change. */
+/** True if a service or another program answers there: then this process must not change the file's address. */
 function isServed(baseUrl: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(`${baseUrl}/health`, { agent: false, timeout: neighbourPatienceMs }, (answer) => {
@@ -151,8 +150,12 @@ function isServed(baseUrl: string): Promise<boolean> {
   });
 }
 
-/** The partner row with these credentials, whether it is new, the same, or was known under lost ones. */
-async function adopt(ctx: ServiceContext, credentials: Credentials, beginsDaysAgo: number): Promise<Partner> {
+/** Returns the partner with these credentials: created, unchanged or updated. */
+async function savePartner(
+  ctx: ServiceContext,
+  credentials: Credentials,
+  beginsDaysAgo: number,
+): Promise<Partner> {
   const { appKey, secretKey, sftp } = credentials;
   const existing = await findPartnerById(ctx.pool, demoPartnerId);
   if (!existing) {
@@ -173,8 +176,8 @@ async function adopt(ctx: ServiceContext, credentials: Credentials, beginsDaysAg
   return known.partner;
 }
 
-/** A wallet that exists was funded before: the two happen in one transaction. */
-async function fund(ctx: ServiceContext, partner: Partner): Promise<void> {
+/** Skips wallets that exist: creating and funding happen in one transaction. */
+async function fundWallets(ctx: ServiceContext, partner: Partner): Promise<void> {
   const wallets = await listWallets(ctx, partner);
   if (!wallets.ok) throw new Error(wallets.reason.message);
   for (const [type, currency, text] of openingBalances) {
@@ -217,14 +220,14 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Writes the file whole or not at all, and readable by its owner alone. */
+/** Writes the file atomically, readable only by its owner. */
 async function writePrivately(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, file);
   } finally {
-    // Removes the unfinished draft that a full disk leaves; after the renaming there is nothing.
+    // Removes the draft that a full disk left unfinished; after the rename it does not exist.
     await rm(draft, { force: true });
   }
 }

@@ -26,7 +26,7 @@ function internationalPhone(phone: string): string {
   return checked.value;
 }
 
-/** All banks of the sandbox: they know the accounts of the register and no others. */
+/** All banks of the sandbox; they know only the accounts of the register. */
 export const sandboxBank: BankCheckProvider = { check: async (inputs) => ok(accountVerdict(inputs)) };
 
 function walletVerdict(inputs: WalletInputs): WalletVerdict {
@@ -38,7 +38,7 @@ function walletVerdict(inputs: WalletInputs): WalletVerdict {
   return held.state === 'limited' ? 'wallet_limited' : 'feasible';
 }
 
-/** Compares a name in Chinese characters, or romanised. */
+/** Compares names in Chinese characters or romanised. */
 function isNameOf(name: string, { firstName, lastName }: WalletInputs): boolean {
   const written = `${lastName}${firstName}`.replace(/\s/gu, '');
   return (
@@ -46,5 +46,5 @@ function isNameOf(name: string, { firstName, lastName }: WalletInputs): boolean 
   );
 }
 
-/** The sandbox's Alipay: it knows the wallets of the register and no others. */
+/** The sandbox's Alipay; it knows only the wallets of the register. */
 export const sandboxAlipay: AlipayProvider = { verify: async (inputs) => ok(walletVerdict(inputs)) };

@@ -1,11 +1,11 @@
-/** The rows of a table as a text: a row a line, its cells between strokes. */
+/** Parses a text table: a row per line, cells separated by `|`. */
 export const rowsOf = (text: string): string[][] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** Someone whom the sandbox's banks and registers know. Invented: no such person has this number. */
+/** An invented person whom the sandbox's banks and registers know. */
 export type RegisteredPerson = {
   /** The name in Chinese characters. */
   name: string;
@@ -32,7 +32,7 @@ export const registeredPeople: readonly RegisteredPerson[] = [
   { name: '赵安琪', pinyinName: 'Zhao Anqi', idNumber: '810000198305170017' },
 ];
 
-/** A company that the sandbox's banks and registers know. Invented, as is its unified social credit code. */
+/** An invented company, with an invented credit code, that the sandbox's banks and registers know. */
 export type RegisteredCompany = {
   /** The name in Chinese characters. */
   name: string;
@@ -49,7 +49,7 @@ export const registeredCompanies: readonly RegisteredCompany[] = rowsOf(`
   ([creditCode = '', pinyinName = '', name = '']) => ({ name, pinyinName, creditCode }),
 );
 
-/** The names in Chinese characters that the register has for an identifier. */
+/** The names in Chinese characters registered for an identifier. */
 export function registeredNames(subject: { entityType: 'I' | 'B'; identifier: string }): string[] {
   const { entityType, identifier } = subject;
   return entityType === 'B'
@@ -70,7 +70,7 @@ export type RegisteredAccount = {
   state: 'active' | 'closed' | 'dormant';
 };
 
-/** The first account is no card and has no check digit; all others end in one (ISO/IEC 7812). */
+/** The first account is not a card and has no check digit; all others end in a check digit (ISO/IEC 7812). */
 export const registeredAccounts: readonly RegisteredAccount[] = rowsOf(`
   6222020200112233445 | 11010519491231002X | 13800138000 | active  | 中国工商银行北京分行 | 王伟
   6217000010010000001 | 310101198806150026 | 13900139001 | active  | 中国建设银行上海分行 | 李娜
@@ -99,7 +99,9 @@ export type RegisteredWallet = {
   /** The name in Chinese characters. */
   name: string;
   idNumber: string;
-  /** `unverified`: its holder has not proved a name; `limited`: it takes no more from abroad this year. */
+  /**
+   * `unverified`: the holder's name is not verified; `limited`: the annual limit for transfers from abroad is used up.
+   */
   state: 'active' | 'unverified' | 'limited';
 };
 

@@ -4,9 +4,9 @@ import { verdictTexts } from '../domain/lookups/check-inputs.ts';
 import { rowsOf } from './register.ts';
 import { accountEndings, referenceNames, type TestValue } from './test-values.ts';
 
-/** A table for readers: cells are text in which \`…\` marks values as they are typed. */
+/** A table for documents; in its cells `…` marks values to type. */
 type TestValueTable = {
-  /** Names the table in the documents that hold it. */
+  /** Identifies the table in documents. */
   id: string;
   title: string;
   columns: readonly string[];
@@ -34,7 +34,7 @@ function namesAndAmounts(): string[][] {
   ];
 }
 
-/** Every value that chooses an outcome in the sandbox, as the page and the guide show it. */
+/** The tables of all values that choose a sandbox outcome, for the page and the guide. */
 export function testValueTables(): TestValueTable[] {
   return [
     {
@@ -59,18 +59,18 @@ export function testValueTables(): TestValueTable[] {
   ];
 }
 
-/** A table of the guide: values to send, and their results. Cells are text, `''` for a value left out. */
+/** A table of values to send and their results; `''` is a value left out. */
 export type TestTable = TestValueTable & {
-  /** The columns with values to send, printed as they are typed: the first one and the one after the last. */
+  /** The range of columns with values to type: first, and one past the last. */
   typed: readonly [from: number, to: number];
 };
 
-/** The beginning of a verdict's message, which is all that a table has room for. */
+/** The beginning of a verdict's message, short enough for a table. */
 const short = (text: string) => text.split(':', 1)[0] ?? '';
 const failed = (verdict: keyof typeof verdictTexts) => `10028 ${short(verdictTexts[verdict])}`;
 const verified = '1 verified';
 
-/** `GET /global/payout/validation/query-chinese-characters`: anyone of the register is found; these show how. */
+/** `GET /global/payout/validation/query-chinese-characters`: finds every registered person; these are examples. */
 export const chineseCharactersTestValues: TestTable = {
   id: 'chinese-characters',
   title: 'Chinese characters of a name in pinyin: `GET /global/payout/validation/query-chinese-characters`',
@@ -112,7 +112,7 @@ export const bankCheckTestValues: TestTable = {
   ],
 };
 
-/** `POST /global/payout/alipay/verification`, with what each template needs beside these. */
+/** `POST /global/payout/alipay/verification`, with the other fields that each template needs. */
 export const alipayTestValues: TestTable = {
   id: 'alipay-verification',
   title: 'Alipay verification: `POST /global/payout/alipay/verification`',
@@ -142,7 +142,7 @@ export const alipayTestValues: TestTable = {
     C2C bank    |        |         | 李娜 | 310101198806150026 | 6217000010010000001  | 13900139999 | failed  | phone mismatch`),
 };
 
-/** All tables of the register as documents print them: in their cells `…` marks values as they are typed. */
+/** The tables of the register for documents; in their cells `…` marks values to type. */
 export function registerTables(): TestValueTable[] {
   return [chineseCharactersTestValues, bankCheckTestValues, alipayTestValues].map((table) => {
     const { id, title, columns, rows } = table;

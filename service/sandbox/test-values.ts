@@ -1,13 +1,13 @@
 import type { FailureReason } from '../../lib/service-core/codes.ts';
 
-/** The simulated review and payout of an order that was not decided by a call. */
+/** The simulated review and payout of an order without a decision by a sandbox call. */
 export type SimulatedOutcome = {
   review: 'approve' | 'reject' | 'hold';
   payout: 'complete' | 'refuse' | 'hold';
   /** The reason of the bank's refusal. */
   reason: FailureReason;
   slow: boolean;
-  /** Paid, and sent back a moment later. */
+  /** True if the bank pays and returns the money a moment later. */
   returns: boolean;
 };
 
@@ -21,7 +21,7 @@ export const usualOutcome: SimulatedOutcome = {
 
 export type TestValue = { value: string; outcome: Partial<SimulatedOutcome>; meaning: string };
 
-/** The beneficiary's account number, or Alipay routingValue, ends in one of these (decisions §11). */
+/** Endings of the beneficiary's account number, or Alipay routingValue, that choose an outcome (decisions §11). */
 export const accountEndings: readonly TestValue[] = [
   {
     value: '9001',
@@ -40,7 +40,7 @@ export const accountEndings: readonly TestValue[] = [
   { value: '9007', outcome: { returns: true }, meaning: 'paid, and sent back 5 seconds later' },
 ];
 
-/** A global order's payer.reference starts with one of these (decisions §11). */
+/** Beginnings of a global order's payer.reference that choose an outcome (decisions §11). */
 export const referenceNames: readonly TestValue[] = [
   {
     value: 'SIM:REFUSE',
@@ -57,7 +57,7 @@ export const referenceNames: readonly TestValue[] = [
 export const isTestAccount = (account: string): boolean =>
   accountEndings.some(({ value }) => account.trim().endsWith(value));
 
-/** The outcome that an order's own values ask for; a reference's name goes before an account's ending. */
+/** The outcome that an order's test values choose; the reference takes precedence over the account's ending. */
 export function outcomeOfTestValues(order: {
   account?: string | undefined;
   reference?: string | undefined;

@@ -4,17 +4,17 @@ import type { Connection } from 'ssh2';
 import type { Partner, ServiceContext } from '../domain/context.ts';
 import { errorFields } from '../http/log.ts';
 import { type SftpSession, serveSftp } from './session.ts';
-import { type SignedIn, signIn, stillWelcome } from './sign-in.ts';
+import { isStillAllowed, type SignedIn, signIn } from './sign-in.ts';
 
 const loginAttemptsAtMost = 6;
 const loginTimeoutMs = 30_000;
 const idleTimeoutMs = 10 * 60_000;
 const channelsAtMost = 4;
 const connectionsPerPartner = 8;
-/** Time after which the facts checked at sign-in are checked again. */
-const trustedMs = 5_000;
+/** Interval at which a connection's permission is checked again. */
+const recheckAfterMs = 5_000;
 
-/** Connections of a partner in this process. */
+/** Number of connections per partner in this process. */
 export type PartnerConnections = Map<string, number>;
 
 export type SftpConnection = { end(): Promise<void> };
@@ -29,7 +29,7 @@ type Options = {
   onSignedIn: () => void;
 };
 
-/** One client: signs in by password, then may open SFTP channels and nothing else. */
+/** Serves one client: password sign-in, then SFTP channels and nothing else. */
 export function serveConnection(options: Options): SftpConnection {
   const { ctx, client, socket, perPartner, onSignedIn } = options;
   const sessions = new Set<SftpSession>();
@@ -41,15 +41,15 @@ export function serveConnection(options: Options): SftpConnection {
     clearTimeout(timer);
     timer = setTimeout(() => client.end(), idleTimeoutMs);
   };
-  // The account may be suspended, taken off the allowlist or given a new password: a connection must not outlive that.
+  // Rechecks permission, so that a connection ends after suspension, an allowlist change or a new password.
   const admitted = async (): Promise<boolean> => {
     if (!entry) return false;
-    if (performance.now() - checkedAt < trustedMs) return true;
-    const welcome = await stillWelcome(ctx, options.pool, entry);
+    if (performance.now() - checkedAt < recheckAfterMs) return true;
+    const welcome = await isStillAllowed(ctx, options.pool, entry);
     checkedAt = performance.now();
     if (!welcome) {
       entry = undefined;
-      // After the answer that says why.
+      // Ends the connection after the refusal is sent.
       setImmediate(() => client.end());
     }
     return welcome;
@@ -80,7 +80,7 @@ export function serveConnection(options: Options): SftpConnection {
       reject();
       return;
     }
-    // Only this listener: a shell, a command, a terminal or a forwarded port has none and is refused.
+    // The only listener: requests for a shell, command, terminal or forwarded port are refused.
     accept().on('sftp', (acceptSftp, rejectSftp) => {
       if (!partner || sessions.size >= channelsAtMost) {
         rejectSftp();
@@ -92,7 +92,7 @@ export function serveConnection(options: Options): SftpConnection {
       sftp.once('close', () => sessions.delete(session));
     });
   });
-  // A broken or malicious peer: the library ends the connection.
+  // The library ends the connection of a broken or malicious peer.
   client.on('error', (problem: unknown) => ctx.log.debug(errorFields(problem), 'SFTP connection broke'));
   socket.once('close', () => {
     clearTimeout(timer);
@@ -111,7 +111,7 @@ export function serveConnection(options: Options): SftpConnection {
   };
 }
 
-/** Passwords only, a few tries; `admit` has the last word on who fits. */
+/** Accepts only passwords, with a few tries; `admit` can still refuse a signed-in client. */
 function authenticate(
   { ctx, pool, client, address, socket }: Options,
   admit: (signedIn: SignedIn) => boolean,

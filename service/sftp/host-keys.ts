@@ -5,7 +5,7 @@ import { keptSecret } from '../domain/kept-key.ts';
 
 export type HostKeys = {
   privateKeys: string[];
-  /** The fingerprints as `ssh-keygen -lf` prints them, for partners to compare at their first connection. */
+  /** The fingerprints as `ssh-keygen -lf` prints them, to compare at the first connection. */
   fingerprints: string[];
 };
 
@@ -13,23 +13,23 @@ export type HostKeys = {
 const kinds = [
   {
     file: 'ssh_host_ed25519_key',
-    make: () => readable(() => ssh2.utils.generateKeyPairSync('ed25519').private),
+    make: () => generateReadable(() => ssh2.utils.generateKeyPairSync('ed25519').private),
   },
   {
     file: 'ssh_host_ecdsa_key',
-    make: () => readable(() => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private),
+    make: () => generateReadable(() => ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private),
   },
 ];
 
-/** One in 256 of the Ed25519 keys that ssh2 1.17 writes lacks a leading zero, and nothing reads it again. */
-export function readable(generate: () => string): string {
+/** Retries, because one in 256 Ed25519 keys that ssh2 1.17 writes lacks a leading zero and cannot be read back. */
+export function generateReadable(generate: () => string): string {
   for (;;) {
     const key = generate();
     if (!(ssh2.utils.parseKey(key) instanceof Error)) return key;
   }
 }
 
-/** The keys by which partners recognise this endpoint, kept in the folder of the keys for good. */
+/** Opens the host keys, by which partners recognise this endpoint; creates them in the keys folder once. */
 export async function openHostKeys(keysDir: string): Promise<HostKeys> {
   const privateKeys: string[] = [];
   for (const { file, make } of kinds) privateKeys.push(await keptSecret(join(keysDir, 'sftp', file), make));

@@ -26,7 +26,6 @@ export function refused({ kind, message }: FolderRefusal): Reply {
   return { type: 'status', code: codes[kind], message };
 }
 
-/** Success, or why not. */
 export function replyTo(result: FolderResult<unknown>): Reply {
   return result.ok ? success : refused(result.reason);
 }
@@ -55,7 +54,7 @@ const folderMode = 0o040_755;
 const fileMode = 0o100_644;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Owner and rights say little here: the account's own folder is all there is. */
+/** Owner and mode are fixed: an account sees only its own folder. */
 export function attributesOf(entry: FolderEntry): Attributes {
   const seconds = Math.floor(entry.modifiedAt.getTime() / 1000);
   const size = entry.kind === 'folder' ? 0 : entry.sizeBytes;
@@ -68,7 +67,7 @@ export function fileAttributes(sizeBytes: number, modifiedAt: Date): Attributes 
 }
 
 /** An entry of a listing; the long form is what `ls -l` prints, in UTC. */
-export function listed(entry: FolderEntry, name = nameOf(entry.path)): FileEntry {
+export function listingEntry(entry: FolderEntry, name = nameOf(entry.path)): FileEntry {
   const attrs = attributesOf(entry);
   const rights = entry.kind === 'folder' ? 'drwxr-xr-x' : '-rw-r--r--';
   const size = String(attrs.size).padStart(12);

@@ -24,7 +24,7 @@ import {
   attributesOf,
   endOfFile,
   fileAttributes,
-  listed,
+  listingEntry,
   type Reply,
   refused,
   replyTo,
@@ -38,7 +38,7 @@ const noHandle = refused(refuseInFolder('bad-request', 'there is no such handle'
 const notWritable = refused(refuseInFolder('denied', 'this file is not open for writing').reason);
 const notReadable = refused(refuseInFolder('denied', 'this file is not open for reading').reason);
 
-/** The requests of one session that concern open files. */
+/** Handlers of one session's requests on open files. */
 export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Handles) {
   return {
     async open(text: string, flags: number): Promise<Reply> {
@@ -106,7 +106,7 @@ export function fileRequests(ctx: ServiceContext, partner: Partner, handles: Han
       if (handle.kind === 'file') await handle.file.close();
       return success;
     },
-    /** Ends what a session that is over left open: uploads can be resumed, none of them is delivered. */
+    /** Closes the files that an ended session left open: uploads can be resumed, and none is delivered. */
     async leaveAll(): Promise<void> {
       for (const handle of handles.takeAll()) await leave(ctx, partner, handle);
     },
@@ -129,12 +129,12 @@ type Handles = {
   isFull(): boolean;
   add(handle: OpenHandle): Buffer;
   find(name: Buffer): OpenHandle | undefined;
-  /** Takes it out: closing is the caller's. */
+  /** Removes and returns the handle; the caller closes it. */
   take(name: Buffer): OpenHandle | undefined;
   takeAll(): OpenHandle[];
 };
 
-/** The open files and listings of one session, under names that only this session can use. */
+/** Creates the table of one session's open files and listings; handle names are valid only in this session. */
 export function createHandles(): Handles {
   const open = new Map<number, OpenHandle>();
   let last = 0;
@@ -164,10 +164,10 @@ export function createHandles(): Handles {
 
 const namesAtOnce = 100;
 
-/** The attributes of SETSTAT that have a meaning here. */
+/** The SETSTAT attributes that the service supports. */
 export type WantedAttributes = { size?: number | undefined; mtime?: number | undefined };
 
-/** The requests of one session that name a path. */
+/** Handlers of one session's requests that name a path. */
 export function folderRequests(ctx: ServiceContext, partner: Partner, handles: Handles) {
   const at = async (text: string, work: (path: string) => Promise<Reply>): Promise<Reply> => {
     const path = parseFolderPath(text);
@@ -180,7 +180,7 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
     realPath: (text: string) =>
       at(text, async (path) => ({
         type: 'names',
-        names: [listed({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
+        names: [listingEntry({ kind: 'folder', path, modifiedAt: new Date(0) }, path)],
       })),
     stat: (text: string) =>
       at(text, async (path) => {
@@ -207,7 +207,9 @@ export function folderRequests(ctx: ServiceContext, partner: Partner, handles: H
         return refused(refuseInFolder('bad-request', 'there is no such handle').reason);
       const part = handle.entries.slice(handle.next, handle.next + namesAtOnce);
       handle.next += part.length;
-      return part.length === 0 ? endOfFile : { type: 'names', names: part.map((entry) => listed(entry)) };
+      return part.length === 0
+        ? endOfFile
+        : { type: 'names', names: part.map((entry) => listingEntry(entry)) };
     },
     remove: (text: string) => changing(text, (path) => removeEntry(ctx, partner, path)),
     removeFolder: (text: string) => changing(text, (path) => removeFolder(ctx, partner, path)),

@@ -14,9 +14,9 @@ const drainTimeoutMs = 5_000;
 const lastChanceMs = 1_000;
 
 const algorithms: ssh2.Algorithms = {
-  // Uncompressed: a small packet that unpacks to a large one has no chance.
+  // No compression, so that a small packet cannot unpack to a large one.
   compress: ['none'],
-  // Without the large and the chosen Diffie-Hellman groups: a stranger could make us compute for long.
+  // No large or client-chosen Diffie-Hellman groups: they let a stranger force long computations.
   kex: [
     'curve25519-sha256',
     'curve25519-sha256@libssh.org',
@@ -32,21 +32,21 @@ export type SftpServer = {
   port: number;
   /** The fingerprints as `ssh-keygen -lf` prints them. */
   fingerprints: string[];
-  /** Takes no more connections, lets running requests finish, leaves open uploads so that they can be resumed. */
+  /** Stops accepting connections, lets running requests finish, and leaves open uploads resumable. */
   close(): Promise<void>;
 };
 
 type Options = {
   ctx: ServiceContext;
-  /** For signing in, so that guesses never wait behind payments, nor payments behind guesses. */
+  /** Connections for sign-in, so that password guesses and payments never wait for each other. */
   accessPool: Pool;
   host: string;
   port: number;
-  /** Takes another port when this one is not free. */
+  /** Uses any free port when this port is taken. */
   anyPort: boolean;
 };
 
-/** The SFTP endpoint by which partners deliver KYC files (specification §5.1). Listens when this returns. */
+/** Opens the SFTP endpoint for KYC files (specification §5.1); it listens when this resolves. */
 export async function openSftpServer(options: Options): Promise<SftpServer> {
   const { ctx, accessPool } = options;
   const { privateKeys, fingerprints } = await openHostKeys(ctx.settings.keysDir);
@@ -78,7 +78,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
   });
   ssh.on('error', () => {});
 
-  // We own the sockets, so that we can pause a client that sends too fast and end a silent one.
+  // We own the sockets, to pause clients that send too fast and end silent ones.
   const listener = createServer({ noDelay: true, keepAlive: true }, (socket) => {
     const leaveDoorway =
       sockets.size < connectionsAtMost ? doorway.enter(socket.remoteAddress ?? '') : undefined;
@@ -103,7 +103,7 @@ export async function openSftpServer(options: Options): Promise<SftpServer> {
     const drained = Promise.all([...connections].map((connection) => connection.end()));
     await Promise.race([drained, sleep(drainTimeoutMs, undefined, { ref: false })]);
     for (const { socket } of sockets.values()) socket.destroy();
-    // A client that never reads cannot hold up the end any longer.
+    // Limits how long a client that never reads can delay closing.
     await Promise.race([drained, sleep(lastChanceMs, undefined, { ref: false })]);
     await closed;
   };
@@ -143,17 +143,17 @@ function listenOn(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Lets go of a place; the second time does nothing. */
+/** Releases a place; safe to call twice. */
 type Leave = () => void;
 
 export type Doorway = {
-  /** A place for somebody who has not signed in yet; undefined when this network has as many as it may. */
+  /** Reserves a place for an unauthenticated connection; undefined if this network has its maximum. */
   enter(address: string): Leave | undefined;
 };
 
 /**
- * Counts connections that have not signed in, by network: they must not take all the places, nor have passwords checked
- * by the hundred before the first failure counts.
+ * Limits unauthenticated connections by network, so that none takes all places or has hundreds of passwords checked
+ * before its first failure counts.
  */
 export function createDoorway(perNetwork: number): Doorway {
   const inside = new Map<string, number>();

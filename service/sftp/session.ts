@@ -13,15 +13,15 @@ const pauseAboveBytes = 8 * 1024 * 1024;
 const resumeBelowBytes = 2 * 1024 * 1024;
 
 export type RequestQueue = {
-  /** Runs the work after all before it; `bytes` is what the request holds in memory until then. */
+  /** Runs the work after all earlier work; `bytes` is the memory the request holds until then. */
   add(bytes: number, work: () => Promise<void>): void;
-  /** Takes no more, and resolves when all that was taken is done. */
+  /** Stops accepting work; resolves when accepted work is done. */
   stop(): Promise<void>;
 };
 
 /**
- * Requests of one session, one after the other, as their order demands. A client that sends faster than the disk
- * takes is slowed down by no longer reading from it; one that piles up thousands of requests is `overrun`.
+ * Runs one session's requests in order. Pauses reading from a client that sends faster than the disk writes; calls
+ * `overrun` when thousands of requests pile up.
  */
 export function createRequestQueue(socket: Readable, overrun: () => void): RequestQueue {
   const waiting: { bytes: number; work: () => Promise<void> }[] = [];
@@ -62,26 +62,26 @@ const maxUnsentBytes = 1024 * 1024;
 type Connection = EventEmitter & { destroyed: boolean; writableLength: number };
 
 /**
- * Resolves when the client takes more data: its window is open and the connection is not backed up. Without this a
- * client that asks and never reads would have its answers pile up in memory.
+ * Resolves when the client accepts more data: its window is open and the connection is not backed up. Otherwise answers
+ * would pile up in memory for a client that never reads.
  */
 export async function outputReady(channel: object, connection: Connection): Promise<void> {
   while (!connection.destroyed) {
-    if (connection.writableLength > maxUnsentBytes) await eitherOf(connection, ['drain', 'close']);
+    if (connection.writableLength > maxUnsentBytes) await firstEvent(connection, ['drain', 'close']);
     // The client opens its window with a separate packet.
-    else if (windowIsShut(channel)) await eitherOf(connection, ['data', 'close']);
+    else if (windowIsShut(channel)) await firstEvent(connection, ['data', 'close']);
     else return;
   }
 }
 
-async function eitherOf(connection: EventEmitter, events: readonly string[]): Promise<void> {
+async function firstEvent(connection: EventEmitter, events: readonly string[]): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
   await Promise.race(events.map((event) => once(connection, event, { signal }).catch(() => {})));
   done.abort();
 }
 
-/** The library silently buffers data that a shut window does not let through; its own count is the only sign. */
+/** The library silently buffers data while the window is shut; its internal counter is the only sign. */
 function windowIsShut(channel: object): boolean {
   const { state, window } = ('outgoing' in channel ? channel.outgoing : {}) as {
     state?: unknown;
@@ -90,15 +90,15 @@ function windowIsShut(channel: object): boolean {
   return state === 'open' && window === 0;
 }
 
-/** Memory of a request beside its data. */
+/** Memory of a request in addition to its data. */
 const requestBytes = 512;
 
 const fault = refused(refuseInFolder('failure', 'the service could not do this now: try again later').reason);
-const noLonger = refused(refuseInFolder('denied', 'this account has no access now: sign in again').reason);
+const accessEnded = refused(refuseInFolder('denied', 'this account has no access now: sign in again').reason);
 const noLinks = refused(refuseInFolder('unsupported', 'links are not offered here').reason);
 
 export type SftpSession = {
-  /** Takes no more requests, answers pending ones, and leaves open uploads resumable. */
+  /** Stops accepting requests, answers pending ones, and leaves open uploads resumable. */
   end(): Promise<void>;
 };
 
@@ -108,11 +108,11 @@ type Options = {
   sftp: SFTPWrapper;
   socket: Socket;
   onRequest: () => void;
-  /** True while the partner may still do anything; asked before each request. */
+  /** True while the partner still has access; checked before each request. */
   admitted: () => Promise<boolean>;
 };
 
-/** Serves one SFTP channel: requests in their order, each with exactly one answer. */
+/** Serves one SFTP channel: requests run in order, each with exactly one answer. */
 export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: Options): SftpSession {
   const handles = createHandles();
   const files = fileRequests(ctx, partner, handles);
@@ -123,7 +123,7 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     onRequest();
     queue.add(requestBytes + dataBytes, async () => {
       try {
-        sendReply(sftp, requestId, (await admitted()) ? await work() : noLonger);
+        sendReply(sftp, requestId, (await admitted()) ? await work() : accessEnded);
       } catch (problem) {
         ctx.log.error({ partnerId: partner.id, ...errorFields(problem) }, 'SFTP request failed');
         sendReply(sftp, requestId, fault);
@@ -142,12 +142,16 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     answer(id, () => files.write(handle, offset, data), data.length),
   );
   sftp.on('FSTAT', (id, handle) => answer(id, () => files.stat(handle)));
-  sftp.on('FSETSTAT', (id, handle, attrs) => answer(id, () => files.setStat(handle, wanted(attrs))));
+  sftp.on('FSETSTAT', (id, handle, attrs) =>
+    answer(id, () => files.setStat(handle, supportedAttributes(attrs))),
+  );
   sftp.on('CLOSE', (id, handle) => answer(id, () => files.close(handle)));
   sftp.on('REALPATH', (id, path) => answer(id, () => folders.realPath(path)));
   sftp.on('STAT', (id, path) => answer(id, () => folders.stat(path)));
   sftp.on('LSTAT', (id, path) => answer(id, () => folders.stat(path)));
-  sftp.on('SETSTAT', (id, path, attrs) => answer(id, () => folders.setStat(path, wanted(attrs))));
+  sftp.on('SETSTAT', (id, path, attrs) =>
+    answer(id, () => folders.setStat(path, supportedAttributes(attrs))),
+  );
   sftp.on('OPENDIR', (id, path) => answer(id, () => folders.openFolder(path)));
   sftp.on('READDIR', (id, handle) =>
     answer(id, async () => {
@@ -161,7 +165,7 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
   sftp.on('RENAME', (id, from, to) => answer(id, () => folders.rename(from, to)));
   sftp.on('SYMLINK', (id) => answer(id, async () => noLinks));
   sftp.on('READLINK', (id) => answer(id, async () => noLinks));
-  // A packet that is none: the library closes the channel.
+  // The library closes the channel on an invalid packet.
   sftp.on('error', () => {});
 
   let ended: Promise<void> | undefined;
@@ -176,14 +180,12 @@ export function serveSftp({ ctx, partner, sftp, socket, onRequest, admitted }: O
     return ended;
   };
   sftp.once('close', () => void endOnce());
-  // The client says it has nothing more to send, and waits for the channel to be closed.
+  // The client has nothing more to send and waits for us to close the channel.
   sftp.once('end', () => void endOnce().then(() => sftp.end()));
   return { end: endOnce };
 }
 
-/**
- * Keeps only the attributes that the client's packet named: the library's type does not say that the rest is missing.
- */
-function wanted({ size, mtime }: Partial<Attributes>): WantedAttributes {
+/** Picks the supported attributes; the library's type hides that a packet may omit them. */
+function supportedAttributes({ size, mtime }: Partial<Attributes>): WantedAttributes {
   return { size, mtime };
 }

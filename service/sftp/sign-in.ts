@@ -6,11 +6,11 @@ import { addressBlock, addressMayCall } from '../domain/network-address.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';
 
 const windowMs = 5 * 60_000;
-/** Failures within five minutes: from one network, and for one account from anywhere. */
+/** Maximum failures within five minutes, per network and per account. */
 const perAddress = 20;
 const perAccount = 100;
 
-// Kept in the table that counts calls, which is swept of rows older than this window.
+// Stored in the table of the rate limiter, whose rows are swept after five minutes.
 const readFailures = 'select subject, taken from rate_windows where subject = any($1) and window_start = $2';
 const addFailure = `
   insert into rate_windows (subject, window_start, taken) select subject, $2, 1 from unnest($1::text[]) subject
@@ -18,7 +18,7 @@ const addFailure = `
 
 type LoginAttempt = { address: string; partnerId: string | undefined };
 
-/** True if this attempt must be refused unseen: too many went wrong lately, in any process. */
+/** True if too many attempts failed recently, in any process: refuse without checking the password. */
 async function loginIsThrottled(db: Queryable, attempt: LoginAttempt, now: Date): Promise<boolean> {
   const limits = subjectsOf(attempt);
   const rows = await query<{ subject: string; taken: number }>(db, readFailures, [
@@ -32,7 +32,7 @@ async function countFailedLogin(db: Queryable, attempt: LoginAttempt, now: Date)
   await query(db, addFailure, [[...subjectsOf(attempt).keys()], windowOf(now)]);
 }
 
-/** Only accounts that exist are counted by name: invented names would fill the table. */
+/** Counts only existing accounts by name: invented names would fill the table. */
 function subjectsOf({ address, partnerId }: LoginAttempt): Map<string, number> {
   const subjects = new Map([[`sftp-address:${addressBlock(address)}`, perAddress]]);
   if (partnerId !== undefined) subjects.set(`sftp-account:${partnerId}`, perAccount);
@@ -50,19 +50,19 @@ const noteLogin = 'update sftp_accounts set wall_last_login_at = $2 where partne
 
 export type SignIn = { address: string; username: string; password: string };
 
-/** The partner, address and password of a sign-in, which {@link stillWelcome} checks again. */
+/** The partner, address and password of a sign-in, which {@link isStillAllowed} checks again. */
 export type SignedIn = { partner: Partner; address: string; passwordHash: string };
 
 /**
- * Returns the partner of this account, or undefined: unknown name, wrong password, suspended partner, address that is
- * not allowed, too many failures. The caller never learns which, and it always takes as long.
+ * Returns the partner of this account. Undefined for an unknown name, wrong password, suspended partner, disallowed
+ * address or too many failures: the caller never learns which, and every password check takes equally long.
  */
 export async function signIn(
   ctx: ServiceContext,
   pool: Pool,
   { address, username, password }: SignIn,
 ): Promise<SignedIn | undefined> {
-  // PostgreSQL knows no text with a NUL in it, and would fail on one instead of finding nothing.
+  // PostgreSQL fails on text with a NUL instead of finding nothing.
   const name = username.includes('\u0000') ? '' : username;
   const [account] = await query<{ partner_id: string; password_hash: string }>(pool, findAccount, [name]);
   const attempt = { address, partnerId: account?.partner_id };
@@ -91,8 +91,8 @@ export async function signIn(
   return { partner: known.partner, address, passwordHash: account.password_hash };
 }
 
-/** True if the same partner could sign in again with the same password from the same address. */
-export async function stillWelcome(
+/** True if the partner could sign in again with the same password from the same address. */
+export async function isStillAllowed(
   ctx: ServiceContext,
   pool: Pool,
   { partner, address, passwordHash }: SignedIn,

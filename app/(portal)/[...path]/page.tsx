@@ -3,8 +3,8 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 
 export { generateMetadata } from '../not-found.tsx';
 
-/** An unknown address: says so inside the frame, with a search. */
-export default async function NowherePage({ params }: PageProps<'/[...path]'>): Promise<never> {
+/** Shows an unknown address as not found inside the portal's layout, with a search. */
+export default async function UnknownAddressPage({ params }: PageProps<'/[...path]'>): Promise<never> {
   const { path } = await params;
   await requireActor(`/${path.join('/')}`);
   notFound();

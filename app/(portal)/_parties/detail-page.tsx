@@ -30,7 +30,7 @@ export async function PartyDetailPage({ kind, params }: PartyProps & { kind: Par
 
 export type PartyProps = { params: Promise<{ id: string }> };
 
-/** For the browser's title: the name, as the page shows it. */
+/** Sets the browser's title to the party's name, as shown on the page. */
 export const partyMetadata =
   (kind: PartyKind) =>
   async ({ params }: PartyProps): Promise<Metadata> => {

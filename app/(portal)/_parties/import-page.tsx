@@ -23,7 +23,7 @@ const shownAtMost = 50;
 
 type Props = { view: ImportView; check: ImportCheck; locale: Locale };
 
-/** Shows the outcome that each row would have; nothing is saved before the button is pressed. */
+/** Previews the outcome of each row; pressing the button saves. */
 function ImportCheckResult({ view, check, locale }: Props) {
   const t = useTranslations('parties.import');
   const { ready, saved, blocked, warned } = check;
@@ -136,7 +136,7 @@ export async function ImportStartPage({ kind }: Of) {
   );
 }
 
-/** An uploaded list: its columns, a preview of the import, and afterwards its result. */
+/** The page of an uploaded list: its columns, a preview of the import, then the result. */
 export async function ImportPage({ kind, params, searchParams }: ImportProps & Of) {
   const { id } = await params;
   const root = partyRoot(kind);

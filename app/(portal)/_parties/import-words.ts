@@ -22,18 +22,18 @@ function wordsOf(locale: Locale): Translate {
   return translate as unknown as Translate;
 }
 
-/** Returns the label of each column, in the words of the form. */
+/** Returns the form's label of each column. */
 export function columnLabels(locale: Locale, { kind, family }: Of): { path: string; label: string }[] {
   const words = wordsOf(locale);
   const values = newPartyDraft(kind, family);
   return columnsOf(kind, family).map((path) => ({
     path,
-    // One heading serves people and companies, so that it is the field's general name.
+    // One heading serves people and companies, so it uses the field's general name.
     label: words(`fields.${family === 'business' ? fieldWords(path, values).label : `${path}.label`}`),
   }));
 }
 
-/** Headings and values in both languages, so that a file needs no certain one. */
+/** Maps headings and values in both languages, so that a file may use either. */
 export function importDictionary(of: Of): ImportDictionary {
   const fields = new Map<string, string>();
   const choices = new Map<string, string>();
@@ -55,10 +55,10 @@ export function importDictionary(of: Of): ImportDictionary {
   return { fields, choices };
 }
 
-/** Returns the problem of a cell, in the words of the form. */
+/** Describes a cell's problem in the form's words. */
 export const issueText = (locale: Locale, of: Of, issue: RowIssue): string => issueWords(locale, of)(issue);
 
-/** The same for many: the words are looked up once. */
+/** Like {@link issueText}, for many issues: looks the words up once. */
 export function issueWords(locale: Locale, of: Of): (issue: RowIssue) => string {
   const words = wordsOf(locale);
   const values = newPartyDraft(of.kind, of.family);
@@ -78,7 +78,7 @@ export function issueWords(locale: Locale, of: Of): (issue: RowIssue) => string 
   };
 }
 
-/** Returns the choices that a form offers for a field, which a file does not show. */
+/** Returns the names of a field's choices, because a file does not show them. */
 function namesOf(path: string, words: Translate): string[] {
   const list = path.slice(path.lastIndexOf('.') + 1);
   const values = isFieldPath(path) ? choicesOf(path, { visible: true, required: false }) : undefined;

@@ -14,7 +14,7 @@ import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 export type ListProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Saved payers or recipients, the last used first. */
+/** Lists saved payers or recipients, most recently used first. */
 export async function PartyListPage({ kind, searchParams }: ListProps & { kind: PartyKind }) {
   const input = partyListSchema.parse({ ...(await searchParams), kind });
   const root = partyRoot(kind);

@@ -1,7 +1,7 @@
 import type { DownloadFile } from '@/lib/downloads/download.ts';
 import { workbookFile, workbookType } from '@/lib/downloads/workbook-file.ts';
 
-/** A workbook whose columns are all text, so that Excel keeps long numbers whole. */
+/** Makes a workbook with only text columns, so that Excel keeps long numbers exact. */
 export function textWorkbook(
   name: string,
   { head, batches }: { head: readonly string[]; batches: AsyncIterable<string[][]> },

@@ -5,7 +5,7 @@ import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('wizard.drafts.missingTitle');
 
-/** Shown for a draft that was discarded or never existed; a sent draft leads to its order by itself. */
+/** Shown for a draft that was discarded or never existed; a sent draft redirects to its order. */
 export default async function DraftNotFound() {
   const t = await getTranslations('wizard.drafts');
   return (

@@ -38,7 +38,7 @@ export default async function DraftsPage() {
   );
   const ending = drafts.filter((draft) => draft.expiresSoon).length;
   const mayDraft = may(actor.role, 'order:draft');
-  // A person who may not edit drafts has no row to open.
+  // Without permission to edit drafts, rows do not open.
   const Row = mayDraft ? OpeningRow : Tr;
   const start = mayDraft && (
     <LinkButton href="/transfers/new" variant="primary">

@@ -53,7 +53,7 @@ export default async function OrdersPage({ searchParams }: PageProps<'/orders'>)
   const demo = demoOffer(state);
   return (
     <ClientMessages namespaces={['orders', 'order', 'statuses', 'choices', 'errors', 'live', 'stepUp']}>
-      {/* The navigation has it, where there is room for the navigation. */}
+      {/* Hidden where the navigation is wide enough to have its own button. */}
       <PageHeader
         title={t('title')}
         actions={newTransfer && <span className="lg:hidden">{newTransfer}</span>}

@@ -20,7 +20,7 @@ export const generateMetadata = titled('overview.title');
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** The first page: work to do, money out, balances, payments on their way and failures, kept alive. */
+/** The start page with live updates: tasks, money out, balances, payments under way and failures. */
 export default async function OverviewPage({ searchParams }: Props) {
   const actor = await requireActor('/overview');
   const input = overviewSchema.parse(await searchParams);

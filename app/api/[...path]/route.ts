@@ -1,6 +1,6 @@
 import { json } from '@/lib/auth/handler.ts';
 
-/** There is nothing at this address, said to a program as programs read it. */
+/** Answers an unknown API path with 404 as JSON. */
 function nothing(): Response {
   return json({ code: 'not-found' }, 404);
 }

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { json } from '@/lib/auth/handler.ts';
 import { readiness } from '@/lib/readiness.ts';
 
-/** 200 when the portal can serve, 503 with the reason when not (decisions §11). */
+/** Answers 200 if the portal can serve, 503 with the reason if not (decisions §11). */
 export async function GET(): Promise<Response> {
   await connection();
   const { reason, isDatabaseSilent, warnings } = await readiness();

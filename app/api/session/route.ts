@@ -8,7 +8,7 @@ export const GET = handler({
   run: async (actor) => json(await sessionState(actor)),
 });
 
-/** The person is there: the idle time begins anew. */
+/** Restarts the idle time, because the person is active. */
 export const POST = handler({
   permission: 'order:read',
   run: async (actor) => json(await staySignedIn(actor)),

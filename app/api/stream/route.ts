@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 const beatMs = 15_000;
 
-// A tab has one. Far more than anybody has tabs, and than an office behind one address has people.
+// Each tab uses one stream. The limits are far above one person's tabs and one office's people.
 const mostOfSession = 20;
 const mostOfNetwork = 2_000;
 const ofSessions = () =>
@@ -22,8 +22,8 @@ const ofNetworks = () =>
   );
 
 /**
- * Live updates: `listening` when every change from then on is told, `change` events that name what changed, a `beat`
- * every 15 seconds, and `signed-out` at most that long after the session ended, with which the stream closes.
+ * Streams live updates: `listening` once every later change will be sent, `change` events that name the changed object,
+ * a `beat` every 15 seconds, and `signed-out` at most 15 seconds after the session ended, which closes the stream.
  */
 export const GET = handler({
   permission: 'order:read',
@@ -54,7 +54,7 @@ export const GET = handler({
           try {
             controller.close();
           } catch {
-            // The browser was faster.
+            // The browser has closed the stream already.
           }
         };
         request.signal.addEventListener('abort', () => close());
@@ -66,7 +66,7 @@ export const GET = handler({
     return new Response(stream, {
       headers: {
         'content-type': 'text/event-stream; charset=utf-8',
-        // no-transform: compression would hold events back.
+        // no-transform, because compression would delay events.
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',
       },

@@ -4,5 +4,5 @@ import { readWalletsNow } from '@/lib/features/wallets/verbs/read-wallets.ts';
 
 export const GET = reading(loadWalletsPage);
 
-/** Reads the balances from the service now; not a server action, because actions wait for one another. */
+/** Reads the balances from the service now; not a server action, because actions run one after another. */
 export const POST = reading(readWalletsNow, (read) => answer(read, { unavailable: 502 }));

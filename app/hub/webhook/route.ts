@@ -5,7 +5,10 @@ import { log } from '@/lib/logger.ts';
 
 const maxBytes = 64 * 1024;
 
-/** The address that the service calls back (specification §6). Accepted means stored; what it says is read back afterwards. */
+/**
+ * Receives the service's callbacks (specification §6). Accepted means stored; its claim is verified later by reading
+ * back.
+ */
 export async function POST(request: Request): Promise<Response> {
   const body = await readText(request, maxBytes);
   if (body === null) return answer(413, { code: '413', Message: 'the body is larger than 64 KiB' });

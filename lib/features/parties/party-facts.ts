@@ -150,8 +150,8 @@ function starts<T>(parts: readonly T[], limit: number): T[][] {
 const keys = new Map<string, Buffer>();
 
 /**
- * A keyed hash of texts, by which equal ones are found without being readable: account numbers and ID numbers are too
- * short for a hash without a key. Each `purpose` has a key of its own, made from AUTH_SECRET.
+ * A keyed hash that finds equal texts without storing them: account and ID numbers are too short for an unkeyed hash.
+ * Each `purpose` has its own key, derived from AUTH_SECRET.
  */
 export function fingerprint(purpose: string, ...parts: readonly string[]): string {
   return createHmac('sha256', keyOf(purpose)).update(JSON.stringify(parts)).digest('base64url');

@@ -17,7 +17,7 @@ import {
   type Upload,
   usualTimeoutMs,
 } from './options.ts';
-import { endedAtTheDoor, type Outcome, type OutcomeError, readAnswer, saysTokenIsBad } from './outcome.ts';
+import { endedAtTheDoor, isTokenRefusal, type Outcome, type OutcomeError, readAnswer } from './outcome.ts';
 import { bodiesOf, type Prepared, plainRequest, prepareUpload } from './prepare.ts';
 import { nodeTransport, type Transport } from './transport.ts';
 
@@ -25,8 +25,8 @@ const FIRST_DELAY_MS = 100;
 const FACTOR = 3;
 
 /**
- * Waits before attempt `attempt + 1`: 100 ms, then 300 ms, each between half and one and a half times that, so that
- * clients cut off together do not return together. False, without waiting, when the deadline would pass meanwhile.
+ * Waits before attempt `attempt + 1`: 100 ms, then 300 ms, times a random 0.5 to 1.5, so that clients cut off together
+ * do not return together. Returns false, without waiting, if the deadline would pass.
  */
 async function backoff(attempt: number, deadline: number): Promise<boolean> {
   const delayMs = FIRST_DELAY_MS * FACTOR ** attempt * (0.5 + Math.random());
@@ -39,13 +39,13 @@ type Plan = {
   prepare: () => Prepared;
   replayable: boolean;
   deadline: number;
-  /** An attempt that was sent and not answered. */
+  /** The outcome of an attempt that was sent and not answered. */
   unanswered?: Outcome<never>;
 };
 
 const MAX_RETRIES = 2;
 
-/** A client of the payout interface: token, signature, time limits, and repetition of what is safe to repeat. */
+/** Creates a client of the payout interface that handles tokens, signatures, time limits and safe retries. */
 export function createPayoutClient(options: PayoutClientOptions): PayoutClient {
   return new HttpPayoutClient(options);
 }
@@ -102,21 +102,25 @@ class HttpPayoutClient implements PayoutClient {
     this.#transport.close?.();
   }
 
-  /** Returns the outcome of all attempts: a failed last attempt says nothing about an earlier one that may have arrived. */
+  /**
+   * Returns the outcome of all attempts: if the last attempt failed without effect, an earlier unanswered attempt may
+   * still have arrived.
+   */
   async #run<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
     const last = await this.#authorised(endpoint, plan);
     return plan.unanswered !== undefined && endedAtTheDoor(last) ? plan.unanswered : last;
   }
 
-  /** Token, attempts, and one more attempt under a new token when the service calls the old one bad. */
+  /** Runs the attempts with a token, and again with a new token if the service rejects the first. */
   async #authorised<E extends Endpoint>(endpoint: E, plan: Plan): Promise<Outcome<DataOf<E>>> {
     if (endpoint.headers === 'none') return this.#attempts(endpoint, plan, {});
     const first = await this.#tokens.get();
     if (!first.ok) return { kind: 'not-sent', reason: first.reason, message: first.message };
     const outcome = await this.#attempts(endpoint, plan, this.#identity(first.token));
-    if (outcome.kind !== 'refused' || !saysTokenIsBad(outcome)) return outcome;
+    if (outcome.kind !== 'refused' || !isTokenRefusal(outcome)) return outcome;
     this.#tokens.forget(first.token);
-    // A stream was used up by the first attempt; bytes and plain requests can go again, as nothing was done.
+    // The first attempt used up a stream; bytes and plain requests can be sent again, because a refused call had no
+    // effect.
     if (endpoint.encoding === 'multipart' && !plan.replayable) return outcome;
     const second = await this.#tokens.get();
     if (!second.ok) return outcome;
@@ -220,7 +224,7 @@ class HttpPayoutClient implements PayoutClient {
     try {
       this.#options.onExchange?.(exchange);
     } catch {
-      // A hook that fails must not turn a payment that was made into an exception.
+      // A failing hook must not turn a completed payment into an exception.
     }
   }
 }
@@ -238,8 +242,8 @@ const LIFETIME_MS = 60 * 60 * 1000;
 const RENEW_BEFORE_END_MS = 5 * 60 * 1000;
 
 /**
- * Keeps one token: renews it five minutes before its hour ends, with one renewal in flight however many calls wait for
- * it (decisions §1.6). A renewal that fails while the old token still holds is no failure yet.
+ * Caches one token and renews it five minutes before its hour ends, with one renewal in flight for all waiting calls
+ * (decisions §1.6). If the renewal fails, the old token is used while it is valid.
  */
 class TokenCache {
   readonly #fetchToken: () => Promise<TokenResult>;
@@ -262,7 +266,7 @@ class TokenCache {
     return this.#now() < current.endsAt ? { ok: true, token: current.token } : renewed;
   }
 
-  /** Forgets a token that the service called invalid, unless another one has taken its place already. */
+  /** Forgets a token that the service called invalid, unless a new token has replaced it already. */
   forget(token: string): void {
     if (this.#current?.token === token) this.#current = undefined;
   }

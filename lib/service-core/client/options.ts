@@ -5,7 +5,7 @@ import type { Exchange, Outcome } from './outcome.ts';
 import type { UploadContent } from './prepare.ts';
 import type { Transport } from './transport.ts';
 
-/** Default time limit of a call with its retries. */
+/** Default time limit of a call including its retries, in milliseconds. */
 export const usualTimeoutMs = 15_000;
 
 export type PayoutClientOptions = {
@@ -15,12 +15,12 @@ export type PayoutClientOptions = {
   privateKey: string | KeyObject;
   /** The scheme of the registered public key; RSA-SHA256 by default. */
   scheme?: SignatureScheme;
-  /** Signature version 2 (ours, decisions §1.9): switch it on when the service offers it. */
+  /** Signs with version 2 (our extension, decisions §1.9); turn it on if the service supports it. */
   signV2?: boolean;
   transport?: Transport & { close?(): void };
-  /** Milliseconds since 1970, for the token's age and version 2 timestamps; default: the clock of this machine. */
+  /** Milliseconds since 1970, for the token's age and version 2 timestamps; default: this machine's clock. */
   now?: () => number;
-  /** For a whole call with its repetitions; default: {@link usualTimeoutMs}, 120 s for uploads. */
+  /** Limit for a whole call including retries; default: {@link usualTimeoutMs}, 120 s for uploads. */
   timeoutMs?: number;
   /** Called for every HTTP exchange, including retries and failures. */
   onExchange?: (exchange: Exchange) => void;
@@ -28,7 +28,7 @@ export type PayoutClientOptions = {
 
 export type CallOptions = {
   timeoutMs?: number;
-  /** Not repeated by itself after a lost connection, also where the interface lets it be. */
+  /** Never retries after a lost connection, even if the call is repeatable. */
   once?: boolean;
 };
 
@@ -42,13 +42,13 @@ export type Upload = {
 };
 
 export type PayoutClient = {
-  /** Makes one call. Expected failures are outcomes; it throws only for bugs. */
+  /** Makes one call. Expected failures are outcomes; throws only for bugs. */
   call<E extends Endpoint>(
     endpoint: E,
     request: RequestInput<E>,
     options?: CallOptions,
   ): Promise<Outcome<DataOf<E>>>;
-  /** Uploads a document as form data, streamed. A stream is never sent twice; bytes may be. */
+  /** Uploads a document as form data, streamed. A stream is sent only once; bytes may be sent again. */
   upload<E extends Endpoint>(endpoint: E, upload: Upload, options?: CallOptions): Promise<Outcome<DataOf<E>>>;
   /** Closes idle connections. */
   close(): void;

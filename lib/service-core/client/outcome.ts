@@ -3,9 +3,9 @@ import { type DataOf, decodeData, decodeEnvelope, type Endpoint, parseWire } fro
 import type { TransportAnswer } from './transport.ts';
 
 /**
- * The outcome of a call. `refused`: the service answered and did not do it. `unknown`: it was sent and the answer is
- * missing or unreadable, so it may have been done; ask for the status before anything else. `not-sent`: it surely was
- * not done.
+ * The outcome of a call. `refused`: the service answered and did nothing. `unknown`: the call was sent and the answer
+ * is missing or unreadable, so it may have taken effect; ask for the status before anything else. `not-sent`: the call
+ * certainly had no effect.
  */
 export type Outcome<T> =
   | { kind: 'accepted'; data: T; message?: string }
@@ -21,7 +21,7 @@ export type Refused = {
   kind: 'refused';
   /** The envelope's status; see `codeOfStatus` for its meaning. */
   code: string;
-  /** The exact code beside it, from a service that gives one; see `Endpoint.refusalCode`. */
+  /** The exact code, if the service gives it in addition; see `Endpoint.refusalCode`. */
   exactCode?: string;
   message: string;
   errors?: readonly OutcomeError[];
@@ -29,12 +29,14 @@ export type Refused = {
   retryAfterSeconds?: number;
 };
 
-/** One HTTP exchange, for logs and the API tab. Secrets of the token call are replaced; bodies hold personal data. */
+/**
+ * One HTTP exchange, for logs and the API tab. Secrets of the token call are redacted; bodies contain personal data.
+ */
 export type Exchange = {
   id: string;
   endpoint: string;
   method: string;
-  /** With its query. */
+  /** Including the query. */
   path: string;
   at: Date;
   durationMs: number;
@@ -49,7 +51,7 @@ export type Exchange = {
 
 const statusesOf = (names: readonly Code[]) => new Set<string>(names.map((name) => codes[name].status));
 
-// Refusals of the caller, not of the request: nothing in the request fixes these, an administrator of the caller does.
+// These refuse the caller, not the request: an administrator must fix keys, tokens or addresses.
 const accessStatuses = statusesOf([
   'signatureInvalid',
   'appKeyUnknown',
@@ -65,8 +67,8 @@ const otherDoorStatuses = statusesOf(['partnerSuspended', 'pathUnknown', 'tooMan
 const doorHttpStatuses = new Set([401, 403, 429]);
 
 /**
- * True if a call was not even looked at: it never went out, or was refused for its caller or its time. Of a call that
- * repeats one without an answer this says nothing about the first.
+ * True if the service did not process the call: it was never sent, or refused because of its caller or its time. If the
+ * call repeats an unanswered one, this says nothing about the first.
  */
 export function endedAtTheDoor(outcome: Outcome<unknown>): boolean {
   if (outcome.kind === 'not-sent') return true;
@@ -75,14 +77,14 @@ export function endedAtTheDoor(outcome: Outcome<unknown>): boolean {
   return isDoorCode || doorHttpStatuses.has(outcome.httpStatus);
 }
 
-/** True if an envelope status refuses the caller as such: its keys, its token, its address. */
+/** True if an envelope status refuses the caller itself: its keys, token or address. */
 export function isAccessRefusal(status: string): boolean {
   return accessStatuses.has(status);
 }
 
 export type ReadAnswer<T> = { outcome: Outcome<T>; envelopeStatus?: string };
 
-/** Turns an answer from the transport into the outcome for the caller of `endpoint`. */
+/** Turns a transport answer into the outcome of the call to `endpoint`. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAnswer): ReadAnswer<DataOf<E>> {
   if (answer.kind === 'not-sent') {
     return { outcome: { kind: 'not-sent', reason: 'unreachable', message: answer.message } };
@@ -96,9 +98,9 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
     return unreadable(`HTTP ${answer.status} without the service's envelope`);
   }
   const { status, message, data, errors, exactCode } = envelope.value;
-  // A failing server may have done the work before it failed, whatever its envelope says.
+  // A failing server may have done the work before it failed, regardless of its envelope.
   if (answer.status >= 500) return unreadable(`HTTP ${answer.status}: ${message ?? 'server error'}`, status);
-  // The service itself says that it does not know (decisions §2).
+  // The service itself does not know the outcome (decisions §2).
   if (status === codes.outcomeUnknown.status) {
     return unreadable(message ?? codes.outcomeUnknown.meaning, status);
   }
@@ -142,10 +144,10 @@ function retryAfterSeconds(header: string | undefined): number | undefined {
 }
 
 /**
- * True for a refusal that a new token cures. Only our own codes are known, so a foreign service's message is read too;
- * a refused call was not done, so one repetition is safe for every call.
+ * True for a refusal that a new token fixes. Other services may use other codes, so their message is checked too. A
+ * refused call had no effect, so one repetition is safe for every call.
  */
-export function saysTokenIsBad(refused: Refused): boolean {
+export function isTokenRefusal(refused: Refused): boolean {
   if (refused.code === codes.tokenInvalid.status || refused.code === codes.tokenExpired.status) return true;
   return (
     (refused.code === codes.error.status || refused.httpStatus === 401) &&

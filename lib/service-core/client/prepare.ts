@@ -8,24 +8,24 @@ export type UploadContent = Uint8Array | AsyncIterable<Uint8Array> | ReadableStr
 
 type MultipartBody = {
   contentType: string;
-  /** Undefined when the content's size is not known: then it is sent in chunks. */
+  /** Undefined if the size is unknown; the body is then sent in chunks. */
   contentLength: number | undefined;
   body: AsyncIterable<Uint8Array>;
 };
 
-/** As HTML forms write names: quotes and line breaks are the only characters that could leave the header. */
+/** Quotes a name as HTML forms do: only quotes and line breaks could break out of the header. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
 }
 
-/** A media type that cannot smuggle in another header. */
+/** Returns a media type that cannot inject another header. */
 function safeMediaType(mediaType: string | undefined): string {
   return mediaType !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(mediaType)
     ? mediaType
     : 'application/octet-stream';
 }
 
-/** Form data with the text parts first and the file last, streamed: the content is never held as a whole. */
+/** Streams form data, text parts first and file last, without holding the whole content in memory. */
 function multipartBody(form: {
   parts: Readonly<Record<string, string | undefined>>;
   fileName: string;
@@ -74,7 +74,7 @@ async function* framed(
   yield tail;
 }
 
-/** The content as bytes or as something to iterate over, whatever kind of stream it came as. */
+/** Returns the content as bytes or an async iterable, whichever kind of stream was given. */
 function asIterable(content: UploadContent): Uint8Array | AsyncIterable<Uint8Array> {
   if (content instanceof Uint8Array || Symbol.asyncIterator in content) return content;
   return readerOf(content);
@@ -91,7 +91,7 @@ async function* readerOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 const MAX_COLLECTED_BYTES = 16 * 1024 * 1024;
 
-/** The whole content in memory, for signatures that cover its hash; undefined when it is larger than 16 MiB. */
+/** Reads the whole content into memory, for signatures over its hash; undefined above 16 MiB. */
 async function collect(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<{ bytes: Uint8Array; sha256: string } | undefined> {
@@ -106,7 +106,7 @@ async function collect(
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** The content of one attempt: prepared anew for each, because a stream can be read once only. */
+/** The content of one attempt: prepared for each attempt, because a stream can be read only once. */
 export type Prepared = {
   path: string;
   /** The bytes a version 1 signature covers. */
@@ -118,7 +118,7 @@ export type Prepared = {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A call with a JSON body, or with a query and none. */
+/** Prepares a call with a JSON body, or with a query and no body. */
 export function plainRequest(endpoint: Endpoint, encoded: string): Prepared {
   if (endpoint.method === 'GET') {
     const query = encoded === '' ? '' : `?${encoded}`;
@@ -134,8 +134,8 @@ export function plainRequest(endpoint: Endpoint, encoded: string): Prepared {
 }
 
 /**
- * An upload, signed over its text parts. Version 2 signs the file's hash too, which needs the whole content first:
- * undefined when that is larger than 16 MiB. A stream can be sent once only, so it is not replayable.
+ * Prepares an upload, signed over its text parts. Version 2 also signs the file's hash, which needs the whole content
+ * in memory: undefined above 16 MiB. A stream can be sent only once, so it is not replayable.
  */
 export async function prepareUpload(
   path: string,
@@ -170,7 +170,7 @@ export async function prepareUpload(
 
 const HIDDEN = '[hidden]';
 
-/** Bodies as an exchange tells them: the token call holds nothing but secrets. */
+/** Returns the bodies for an exchange record; those of the token call are redacted, because they hold only secrets. */
 export function bodiesOf(
   endpoint: Endpoint,
   prepared: Prepared,

@@ -7,7 +7,7 @@ export type TransportRequest = {
   url: URL;
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array | AsyncIterable<Uint8Array>;
-  /** For everything together: name look-up, connection, sending, answer. */
+  /** Limit for the whole exchange: name look-up, connection, sending, answer. */
   timeoutMs: number;
 };
 
@@ -16,16 +16,16 @@ export type TransportAnswer =
   | { kind: 'not-sent'; message: string }
   | { kind: 'timed-out' | 'connection-lost' | 'unreadable-answer'; message: string };
 
-/** Sends one request and never throws. Replace it in tests, or to go through a proxy. */
+/** Sends one request and never throws. Replace it in tests, or to use a proxy. */
 export type Transport = (request: TransportRequest) => Promise<TransportAnswer>;
 
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
-/** Shorter than any usual server keeps a connection, so that a call rarely meets one that is just being closed. */
+/** Shorter than common servers keep connections open, so that a call rarely uses a connection that is closing. */
 const IDLE_CONNECTION_MS = 4000;
 
 /**
- * Transport over node:http(s): keeps connections, follows no redirect, asks for and decodes no compression, reads at
- * most 8 MiB, and holds one deadline over the whole exchange.
+ * Transport over node:http(s): reuses connections, follows no redirects, requests and decodes no compression, reads at
+ * most 8 MiB, and applies one deadline to the whole exchange.
  */
 export function nodeTransport(): Transport & { close(): void } {
   const options = { keepAlive: true, timeout: IDLE_CONNECTION_MS, maxSockets: 256 };
@@ -49,7 +49,8 @@ function exchange(request: TransportRequest, agent: Agent): Promise<TransportAns
     const finish = (answer: TransportAnswer): void => {
       clearTimeout(deadline);
       resolve(answer);
-      // An answer to half a request leaves the connection in the middle of a body: nobody can use it again.
+      // An answer before the request was fully sent leaves the connection in the middle of a body, so it cannot be
+      // reused.
       if (answer.kind !== 'answered' || !outgoing.writableEnded) outgoing.destroy();
     };
     const deadline = setTimeout(() => {
@@ -80,7 +81,7 @@ async function sendBody(outgoing: ClientRequest, body: TransportRequest['body'])
   outgoing.end();
 }
 
-/** Resolves when more can be written, or when there is no use in writing more. */
+/** Resolves when more can be written, or when writing more is pointless. */
 function drained(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => {
     const events = ['drain', 'close', 'response'] as const;

@@ -8,7 +8,7 @@ import { code, country, line, oneOf } from './text-fields.ts';
 /** The templates of the Alipay verification: the three columns of specification §4.5. */
 export type AlipayTemplate = 'C2C wallet' | 'C2C bank' | 'B2C payroll';
 
-/** The fields that each needs beside the purpose, as dotted paths of its request. */
+/** Fields that each template requires in addition to the purpose, as dotted paths of the request. */
 export const alipayTemplates = {
   'C2C wallet': [
     'payer.address.country',
@@ -42,8 +42,8 @@ const name = line(256).optional();
 const number = code(256).optional();
 
 /**
- * Returns the template a request follows: its purpose decides for payroll, else the account it names, a wallet before a
- * bank account; a request that names neither is taken for the one whose kind of name it gives.
+ * Returns the template that a request follows: payroll by its purpose, else by the account (a wallet before a bank
+ * account). A request without an account counts as bank if it gives only a full name, else as wallet.
  */
 export function alipayTemplateOf(request: { purpose?: unknown; beneficiary?: unknown }): AlipayTemplate {
   if (request.purpose === 'Payroll') return 'B2C payroll';
@@ -66,10 +66,10 @@ function rules(request: Loose, ctx: z.RefinementCtx): void {
   if (template === 'C2C bank') mainlandRules(asLoose(request.beneficiary), ctx);
 }
 
-/** Residence permits for Hong Kong, Macao and Taiwan have numbers of the same form, and are no mainland ID cards. */
+/** Residence permits for Hong Kong, Macao and Taiwan have the same number format, but are not mainland ID cards. */
 const residencePermit = /^8[123]/;
 
-/** The template that the specification names Send_To_Bank_Accounts_Template_01. */
+/** Rules of the template that the specification names Send_To_Bank_Accounts_Template_01. */
 function mainlandRules({ fullName, idNumber }: Loose, ctx: z.RefinementCtx): void {
   if (typeof fullName === 'string' && isGiven(fullName) && !validateChineseName(fullName).ok) {
     report(ctx, ['beneficiary', 'fullName'], { rule: 'not-chinese' });

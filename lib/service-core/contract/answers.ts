@@ -2,7 +2,7 @@ import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { dataNumber, dataNumberText } from './numbers.ts';
 
-/** Text in an answer. Services that send a number or a boolean for it are understood too. */
+/** Text in an answer; a number or boolean from another service is accepted as text. */
 export const dataText = z.codec(z.unknown(), z.string(), {
   decode: (value, ctx) => {
     if (typeof value === 'string') return value;
@@ -28,10 +28,10 @@ export const dataCount = z
   .meta({ type: 'integer' });
 
 /**
- * An answer whose shape the specification does not show: what is an object is read as `schema`, anything else
- * (no data at all, a text, a number) as an object without fields.
+ * An answer whose shape the specification does not show: an object is read as `schema`, anything else (no data, text, a
+ * number) as an object without fields.
  */
-function unshown<S extends z.ZodObject>(schema: S) {
+function objectOrEmpty<S extends z.ZodObject>(schema: S) {
   return z.codec(z.unknown(), schema, {
     decode: (value) =>
       (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}) as z.input<S>,
@@ -39,13 +39,13 @@ function unshown<S extends z.ZodObject>(schema: S) {
   });
 }
 
-/** For answers in which only the status counts. */
-export const noData = unshown(z.object({}));
+/** An answer in which only the status counts. */
+export const noData = objectOrEmpty(z.object({}));
 
-/** Something the partner must fix: found by the pre-check, told with the order (ours). */
+/** A problem that the partner must fix, found by the pre-check (our extension). */
 const problem = z.object({ path: dataText.optional(), message: dataText });
 
-/** Beside tradeId and status everything here is ours and optional: a foreign service sends none of it. */
+/** Our optional extensions of an order's answer: another service sends none of them. */
 const orderExtensions = {
   orderNo: dataText.optional(),
   RFI_link: dataText.optional(),
@@ -61,7 +61,7 @@ const orderExtensions = {
   rate: dataNumber.optional(),
   queryNo: dataText.optional(),
   rateLockedUntil: dataText.optional(),
-  /** The amounts that came back of a returned payment: as credited to the wallet, and as the recipient's bank sent it. */
+  /** Amounts of a returned payment: credited to the wallet, and sent back by the recipient's bank. */
   returned: z.object({ sourceAmount: dataNumber, targetAmount: dataNumber, at: dataText }).optional(),
   createdAt: dataText.optional(),
   updatedAt: dataText.optional(),
@@ -70,16 +70,16 @@ const orderExtensions = {
 /** Answer of create, update and status: the order's id and status. */
 export const orderData = z.object({ tradeId: dataText, status: dataText, ...orderExtensions });
 
-/** The global status query names the order number too. */
+/** Answer of the global status query, which also has the order number. */
 export const orderStatusData = orderData.extend({ orderNo: dataText });
 
-/** Answers of async, cancel and completed calls, whose shape is not shown. */
-export const acceptanceData = unshown(
+/** Answer of the async, cancel and completed calls, whose shape the specification does not show. */
+export const acceptanceData = objectOrEmpty(
   z.object({ tradeId: dataText.optional(), status: dataText.optional(), ...orderExtensions }),
 );
 
-/** Answer of an upload, not shown either. */
-export const uploadData = unshown(
+/** Answer of an upload, whose shape the specification does not show. */
+export const uploadData = objectOrEmpty(
   z.object({
     tradeId: dataText.optional(),
     documentId: dataText.optional(),
@@ -90,7 +90,7 @@ export const uploadData = unshown(
   }),
 );
 
-/** A quote (specification §2.2); `expiresAt` (ISO 8601) is ours. */
+/** A quote (specification §2.2); `expiresAt` (ISO 8601) is our extension. */
 export const quoteData = z.object({
   queryNo: dataText,
   rate: dataNumber,
@@ -111,7 +111,7 @@ export const walletInList = z.object({
 /** A wallet on its own: amounts are JSON numbers on the wire (specification §2.8). */
 export const singleWallet = z.object({ ...walletIdentity, amount: dataNumber, totalAmount: dataNumber });
 
-/** The balance of one currency, both wallet types added up; `wallets` (ours) has each. */
+/** The balance of one currency across both wallet types; our extension `wallets` lists each. */
 export const currencyBalance = z.object({
   currency: dataText,
   amount: dataNumber,

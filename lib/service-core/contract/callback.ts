@@ -5,7 +5,7 @@ import { dataText } from './answers.ts';
 import { withoutNulls } from './decode.ts';
 import { dataNumber } from './numbers.ts';
 
-/** The path of callbacks, under the partner's callback address (specification §6). */
+/** The path of callbacks below the partner's callback address (specification §6). */
 export const CALLBACK_PATH = '/hub/webhook';
 
 /**
@@ -24,7 +24,7 @@ export const callbackSchema = z.object({
 
 export type Callback = z.output<typeof callbackSchema>;
 
-/** Reads a callback as {@link parseWire} gave it. */
+/** Decodes a callback from the output of {@link parseWire}. */
 export function decodeCallback(value: unknown): Result<Callback, 'not-a-callback'> {
   const parsed = callbackSchema.safeParse(withoutNulls(value));
   return parsed.success ? ok(parsed.data) : err('not-a-callback');
@@ -37,7 +37,7 @@ export function encodeCallback(callback: Callback): string {
 /** The receiver's answer that ends the retries. */
 export const CALLBACK_ACCEPTED = '{"code":"200","Message":""}';
 
-/** True when a receiver's answer, as {@link parseWire} gave it, has code '200'; a number 200 is taken too. */
+/** True if a receiver's answer, parsed by {@link parseWire}, has the code '200' or the number 200. */
 export function isCallbackAccepted(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { code } = value as { code?: unknown };

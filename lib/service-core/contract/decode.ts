@@ -7,7 +7,7 @@ import { formatDecimal } from './numbers.ts';
 import { asLoose, englishError, englishOf, type FieldRule, isGiven, ruleOfIssue } from './rules.ts';
 import { unwrap } from './shape.ts';
 
-/** One thing to fix: where, and what, in words that read on after the path; `rule` is for translations. */
+/** One problem of a request; `message` continues a sentence that starts with the path, `rule` is for translations. */
 export type FieldError = { path: string; message: string; rule: FieldRule };
 
 const parseOptions = { error: englishError, reportInput: true } as const;
@@ -28,15 +28,15 @@ function forWire(endpoint: Endpoint, value: unknown): unknown {
 }
 
 /**
- * Checks and decodes a request as {@link parseWire} or a query parser gave it. Amounts come out as decimal text with
- * their currency's digits; unknown fields are left out ({@link unknownFields} names them).
+ * Checks and decodes a request from {@link parseWire} or a query parser. Amounts become decimal text with their
+ * currency's digits; unknown fields are dropped ({@link unknownFields} lists them).
  */
 export function decodeRequest<E extends Endpoint>(
   endpoint: E,
   value: unknown,
 ): Result<RequestOf<E>, FieldError[]> {
   const given = forWire(endpoint, value);
-  const noObjects = misplaced(endpoint.request, given);
+  const noObjects = misplacedPaths(endpoint.request, given);
   const parsed = z.safeParse(endpoint.request, given, parseOptions);
   const refused = refusedFields(endpoint, given);
   if (noObjects.length > 0) return err([...withMisplaced(noObjects, parsed.error), ...refused]);
@@ -52,7 +52,7 @@ function refusedFields(endpoint: Endpoint, given: unknown): FieldError[] {
     .map((path) => ({ path, message: englishOf(rule), rule }));
 }
 
-/** Returns an error for each value in the place of an object, and all other errors outside of it. */
+/** Returns an error for each value sent where an object belongs, and all errors outside those paths. */
 function withMisplaced(paths: readonly string[], error: z.core.$ZodError | undefined): FieldError[] {
   const rule: FieldRule = { rule: 'not-an-object' };
   const others = error === undefined ? [] : fieldErrors(error);
@@ -62,7 +62,7 @@ function withMisplaced(paths: readonly string[], error: z.core.$ZodError | undef
   ];
 }
 
-/** Decodes an answer's `data`, tolerantly: unknown fields are ignored, unknown statuses kept, nulls are absent. */
+/** Decodes an answer's `data` tolerantly: ignores unknown fields, keeps unknown statuses, treats nulls as absent. */
 export function decodeData<E extends Endpoint>(endpoint: E, value: unknown): Result<DataOf<E>, FieldError[]> {
   const parsed = z.safeParse(endpoint.data, withoutNulls(value) ?? undefined, parseOptions);
   if (!parsed.success) return err(fieldErrors(parsed.error));
@@ -82,8 +82,8 @@ function encodeWire<E extends Endpoint>(endpoint: E, value: RequestInput<E>): Re
 }
 
 /**
- * A request as it goes over the wire: JSON text with amounts as JSON numbers in their exact digits, or for calls with
- * a query the query string without its question mark. Checks the same rules as {@link decodeRequest}.
+ * Encodes a request for the wire: JSON text with amounts as JSON numbers in their exact digits, or, for query calls,
+ * the query string without its question mark. Checks the same rules as {@link decodeRequest}.
  */
 export function tryEncodeRequest<E extends Endpoint>(
   endpoint: E,
@@ -98,14 +98,14 @@ export function tryEncodeRequest<E extends Endpoint>(
   return ok(stringify(encoded.value) ?? 'null');
 }
 
-/** As {@link tryEncodeRequest}; a request that breaks its rules is a bug of the caller and throws TypeError. */
+/** Like {@link tryEncodeRequest}, but throws TypeError for an invalid request, which is the caller's bug. */
 export function encodeRequest<E extends Endpoint>(endpoint: E, value: RequestInput<E>): string {
   const encoded = tryEncodeRequest(endpoint, value);
   if (encoded.ok) return encoded.value;
   throw new TypeError(`${endpoint.name}: ${describeErrors(encoded.reason)}`);
 }
 
-/** One sentence for all errors, as an envelope's message. */
+/** Joins all errors into one message for an envelope. */
 export function describeErrors(errors: readonly { path: string; message: string }[]): string {
   return errors.map(({ path, message }) => `${path === '' ? 'the body' : path} ${message}`).join('; ');
 }
@@ -116,7 +116,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 const parties = new Set(['payer', 'beneficiary']);
 
-/** True for an object in which nothing is given at any depth: `{}`, `{"address":{"country":""}}`. */
+/** True for an object without any given value at any depth: `{}`, `{"address":{"country":""}}`. */
 function holdsNothing(value: unknown): boolean {
   if (typeof value === 'string') return cleanText(value) === '';
   return (
@@ -125,8 +125,8 @@ function holdsNothing(value: unknown): boolean {
 }
 
 /**
- * The value without what counts as not given: undefined, null, empty text, and a payer or beneficiary object that
- * holds nothing. Requests are read and written this way, because many callers send empty fields rather than none.
+ * Removes values that count as not given: undefined, null, empty text, and an empty payer or beneficiary object.
+ * Applied when reading and writing requests, because many callers send empty fields.
  */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
@@ -140,7 +140,7 @@ export function withoutEmpty(value: unknown): unknown {
   return kept;
 }
 
-/** An answer without its nulls, which stand for absent fields. */
+/** Removes nulls from an answer: they mean absent fields. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
@@ -157,7 +157,7 @@ const currencyOf: Record<string, string> = {
   totalAmount: 'currency',
 };
 
-/** Gives every decoded amount that stands beside its currency exactly the currency's digits: '72456' is '72456.00'. */
+/** Pads every amount with a currency beside it to the currency's digits: '72456' becomes '72456.00'. */
 function withCurrencyDigits<T>(value: T): T {
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(withCurrencyDigits) as T;
@@ -169,7 +169,7 @@ function withCurrencyDigits<T>(value: T): T {
     const fitting =
       typeof currency === 'string' ? formatDecimal(field as string, currency) : withCurrencyDigits(field);
     if (fitting === field) continue;
-    // The given object stays as it is; one without changes is not copied.
+    // Copies the object only if something changes.
     if (padded === value) padded = { ...value };
     padded[key] = fitting;
   }
@@ -177,10 +177,10 @@ function withCurrencyDigits<T>(value: T): T {
 }
 
 /**
- * Paths where a schema wants an object and a number was sent. A JSON number is an object here (LosslessNumber), which
- * zod takes for one without fields: an address of `42` would pass where all its fields are optional.
+ * Finds paths where the schema wants an object and a number was sent. A JSON number is a LosslessNumber here, which zod
+ * takes for an object without fields: an address of `42` would pass if all its fields are optional.
  */
-function misplaced(schema: z.core.$ZodType, value: unknown): string[] {
+function misplacedPaths(schema: z.core.$ZodType, value: unknown): string[] {
   const paths: string[] = [];
   collect(schema, value, '', paths);
   return paths;

@@ -5,57 +5,57 @@ import type { Code } from '../codes.ts';
 export type HeaderRule = 'none' | 'token' | 'signed';
 
 /**
- * The effect of a second identical request. `read`: nothing was changed anyway. `repeatable`: the same effect and a
- * like answer. `once-by-key`: no second effect, but a service may answer the repetition with a refusal, so ask for the
- * status instead. `unsafe`: another effect; never repeated without a person.
+ * The effect of a second identical request. `read`: the call changes nothing. `repeatable`: same effect and similar
+ * answer. `once-by-key`: no second effect, but a service may refuse the repetition, so ask for the status instead.
+ * `unsafe`: another effect; never repeat without a person's decision.
  */
 export type Effect = 'read' | 'repeatable' | 'once-by-key' | 'unsafe';
 
 export type Encoding = 'json' | 'query' | 'multipart' | 'none';
 export type Family = 'auth' | 'personal' | 'business' | 'global' | 'lookup' | 'extension' | 'sandbox';
 
-/** One call of the interface: everything that client, service, forms and documentation need to know about it. */
+/** One call of the interface, as client, service, forms and documentation need it. */
 export type Endpoint<Req extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: HeaderRule;
   readonly encoding: Encoding;
-  /** Wire value ⇄ application value. For multipart: the text parts. */
+  /** Converts between wire value and application value; for multipart, the text parts. */
   readonly request: Req;
-  /** Fields that callers might send and that this call refuses, because ignoring them would look like success. */
+  /** Fields that the call refuses, because ignoring them would look like success. */
   readonly refusedFields?: readonly string[];
-  /** The envelope's `data`, wire value ⇄ application value. */
+  /** Converts the envelope's `data` between wire value and application value. */
   readonly data: Data;
   readonly effect: Effect;
-  /** The codes it may answer with, beside success. */
+  /** Possible codes of an answer other than success. */
   readonly codes: readonly Code[];
   readonly section: string;
   readonly summary: string;
-  /** The use of a call and what its caller must know, beside what its summary, fields and codes say. */
+  /** Explains the use of the call, beyond its summary, fields and codes. */
   readonly description: string;
   readonly family: Family;
   readonly deprecated?: boolean;
-  /** The code of a refusal because a required field is missing, where it is not bodyInvalid; `data` is text then. */
+  /** The code for a missing required field if it is not bodyInvalid; the refusal's `data` is then text. */
   readonly missingFieldCode?: Code;
   /**
-   * The one code of every refusal of what the call itself is asked, where its table knows one only; the exact code
-   * stands in `data.code` then (ours). Refusals before the call, such as a bad token, keep theirs.
+   * The single code of all refusals by the call itself, if the specification gives only one; the exact code is then in
+   * `data.code` (our extension). Refusals before the call, such as a bad token, keep their codes.
    */
   readonly refusalCode?: Code;
-  /** Other codes whose refusals have text for their `data`. */
+  /** Other codes whose refusals have text in `data`. */
   readonly textRefusals?: readonly Code[];
-  /** True when an empty query value has a meaning of its own. */
+  /** True if an empty query value has its own meaning. */
   readonly keepsEmptyValues?: boolean;
 };
 
-/** Any endpoint, its shapes unknown: for routers, registries and logs. */
+/** An endpoint with unknown shapes: for routers, registries and logs. */
 export type AnyEndpoint = Endpoint;
 
 /** A decoded request: amounts and rates are decimal text. */
 export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 
-/** The request as a caller gives it: as decoded, with defaulted fields left to their default. */
+/** A request from a caller: like a decoded request, but fields with defaults are optional. */
 export type RequestInput<E extends Endpoint> =
   RequestOf<E> extends { transactionMode: infer M }
     ? Omit<RequestOf<E>, 'transactionMode'> & { transactionMode?: M }
@@ -85,7 +85,7 @@ const byHeaders: Record<HeaderRule, readonly Code[]> = {
   signed: [...always, ...withToken, ...withSignature],
 };
 
-/** The codes of calls about an order that exists, of those that take a quote, and of its creation and confirmation. */
+/** Codes of calls about an existing order, of calls that take a quote, and of creation and confirmation. */
 export const stepCodes: readonly Code[] = ['orderNotFound', 'operationNotAllowed'];
 export const quoteCodes: readonly Code[] = ['quoteUnknown', 'quoteExpired', 'quoteUsed', 'quotePairMismatch'];
 export const createCodes: readonly Code[] = [
@@ -106,7 +106,7 @@ export const confirmCodes: readonly Code[] = [
 type Whole = Omit<Endpoint, 'codes'> & Pick<Partial<Endpoint>, 'codes'>;
 type Definition<Shared> = Omit<Whole, 'name' | keyof Shared> & Partial<Omit<Whole, 'name'>>;
 
-/** Endpoints by name, each with what it shares with the others and the codes of its headers and its effect. */
+/** Defines endpoints by name: adds the shared properties, and the codes of their headers and effect. */
 export function defineEndpoints<
   const Shared extends Partial<Endpoint>,
   const D extends Record<string, Definition<Shared>>,

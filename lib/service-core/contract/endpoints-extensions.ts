@@ -33,8 +33,8 @@ const balanceSchema = z.object({ amount: dataNumberText, totalAmount: dataNumber
 const holdSchema = z.object({ tradeId: dataText, orderNo: dataText, amount: dataNumberText, at: dataText });
 
 /**
- * Calls beyond the specification (ours): the movements behind a wallet's amounts, in pages, and how to pay into it. Another service has none of
- * them, so a client must be able to do without.
+ * Our extension calls: the postings behind a wallet's amounts, in pages, and how to pay into it. Other services have
+ * none of them, so a client must work without.
  */
 export const extensionEndpoints = defineEndpoints(read, {
   walletPostings: {

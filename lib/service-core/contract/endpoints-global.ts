@@ -84,7 +84,7 @@ const orderEndpoints = defineEndpoints(post, {
     path: '/global/payout/transfer/cancel',
     request: orderRef,
     data: acceptanceData,
-    // Another service may refuse a second cancel, so a repeat after a lost answer could hide the first one's success.
+    // Another service may refuse a second cancel, so a retry after a lost answer could hide that the first succeeded.
     effect: 'once-by-key',
     codes: stepCodes,
     summary: 'Cancel an order that is neither completed nor transferring',

@@ -58,7 +58,7 @@ export const personalEndpoints = defineEndpoints(personal, {
     path: '/payout/payment/cancel',
     request: orderRef,
     data: acceptanceData,
-    // Another service may refuse a second cancel, so a repeat after a lost answer could hide the first one's success.
+    // Another service may refuse a second cancel, so a retry after a lost answer could hide that the first succeeded.
     effect: 'once-by-key',
     codes: stepCodes,
     summary: 'Cancel a payment that is pending',

@@ -63,7 +63,7 @@ const deliverySchema = z.object({
   attempts: z.array(attemptSchema),
 });
 
-/** The sandbox's own calls (decisions §11): no signature, and none of them exists in production mode. */
+/** The sandbox's own calls (decisions §11): unsigned, and absent in production mode. */
 export const sandboxEndpoints = defineEndpoints(sandbox, {
   sandboxPartner: {
     path: '/sandbox/partner',
@@ -119,7 +119,7 @@ export const sandboxEndpoints = defineEndpoints(sandbox, {
     request: z.object({
       tradeId: identifier(),
       outcome: oneOf(['complete', 'refuse', 'hold', 'return'], 32),
-      /** For `return`: the amount that comes back, in the target currency; all of it where absent. */
+      /** For `return`: the returned amount in the target currency; defaults to the full amount. */
       amount: wireAmount.optional(),
       message: line(256).optional(),
     }),

@@ -1,4 +1,4 @@
-/** The closed lists of the interface, spelled as the interface spells them (specification §2.3–2.6, §4.3–4.5). */
+/** The closed lists of the interface, in the interface's spelling (specification §2.3–2.6, §4.3–4.5). */
 
 export const transactionModes = ['cnyMode', 'originalMode', 'crossMode'] as const;
 export const paymentTypes = ['DepositPayment', 'FullPayment', 'FinalPayment'] as const;
@@ -42,7 +42,7 @@ export const serviceSubpurposes = [
 ] as const;
 
 export const subpurposes = [...goodsSubpurposes, ...serviceSubpurposes] as const;
-/** The update request alone takes OTHER_SERVICE (§2.5). */
+/** Only the update request accepts OTHER_SERVICE (§2.5). */
 export const updateSubpurposes = [...subpurposes, 'OTHER_SERVICE'] as const;
 
 export const fundsSources = [
@@ -76,7 +76,7 @@ export const businessFileTypes = [
   'other',
 ] as const;
 
-/** The codes that the interface does not explain (specification §4.4). */
+/** Document type codes that the interface does not explain (specification §4.4). */
 export const unexplainedTypes = [
   'ME',
   'MC',
@@ -106,8 +106,8 @@ export type WalletType = (typeof walletTypes)[number];
 export type FileType = (typeof globalFileTypes)[number];
 
 /**
- * The sub purposes a purpose allows; an empty list for a purpose that has none (§2.6). Give `'update'` for the
- * update request, which takes OTHER_SERVICE too.
+ * Returns the sub purposes that a purpose allows; empty if it has none (§2.6). Pass `'update'` for the update request,
+ * which also accepts OTHER_SERVICE.
  */
 export function subpurposesOf(purpose: string, request: 'create' | 'update' = 'create'): readonly string[] {
   if (purpose === 'Goods') return goodsSubpurposes;

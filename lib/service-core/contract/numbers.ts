@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isCurrency, minorUnits, parseAmount } from '../money/index.ts';
 import { type FieldRule, report } from './rules.ts';
 
-/** Decimal text with at least the currency's digits; never cuts, and leaves other text as it is. */
+/** Pads decimal text to the currency's digits; never truncates, and returns other text unchanged. */
 export function formatDecimal(text: string, currency: string): string {
   const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null || !isCurrency(currency)) return text;
@@ -14,12 +14,12 @@ export function formatDecimal(text: string, currency: string): string {
 }
 
 const plain = /^-?\d{1,40}(?:\.\d{1,40})?$/;
-/** The numbers most callers send; a part of what {@link plainDecimal} reads, for which nothing has to be computed. */
+/** A fast path of {@link plainDecimal} for the numbers that most callers send. */
 const shortestAlready = /^(?:0|[1-9]\d{0,15})(?:\.\d{0,15}[1-9])?$/;
 
 /**
- * The text of a JSON number as plain decimal text, without exponent and idle zeros ('1.0E+3' is '1000'): Java
- * writes large doubles with an exponent. Undefined for numbers no amount can be.
+ * Converts a JSON number to plain decimal text, without exponent and redundant zeros ('1.0E+3' is '1000'): Java writes
+ * large doubles with an exponent. Undefined for numbers that no amount can be.
  */
 function plainDecimal(number: string): string | undefined {
   if (shortestAlready.test(number)) return number;
@@ -29,12 +29,12 @@ function plainDecimal(number: string): string | undefined {
   return plain.test(shortest) ? shortest : undefined;
 }
 
-/** Decimal text, as amounts and rates are in decoded requests and answers, in forms and in query strings. */
+/** Decimal text: amounts and rates in decoded requests and answers, in forms and in query strings. */
 export const decimalText = z
   .string()
   .refine((value) => plain.test(value), { params: { rule: 'not-a-number' } });
 
-/** JSON knows no number that begins with idle zeros; '0100.50' is 100.50, its other digits as they are. */
+/** Drops leading zeros, which JSON does not allow: '0100.50' becomes 100.50. */
 const jsonNumber = (text: string): LosslessNumber => new LosslessNumber(text.replace(/^(-?)0+(?=\d)/, '$1'));
 
 function refuse(ctx: z.core.ParsePayload, input: unknown, broken: FieldRule): never {
@@ -42,7 +42,7 @@ function refuse(ctx: z.core.ParsePayload, input: unknown, broken: FieldRule): ne
   return z.NEVER;
 }
 
-/** An amount in a request: a JSON number on the wire, decimal text once decoded. Text on the wire is refused. */
+/** An amount in a request: a JSON number on the wire, decimal text once decoded. Refuses text on the wire. */
 export const wireAmount = z
   .codec(z.unknown(), decimalText, {
     decode: (number, ctx) => {
@@ -55,7 +55,7 @@ export const wireAmount = z
 
 const numberSyntax = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** An amount in a query string: the text of a JSON number, as a body has it, decoded to the same decimal text. */
+/** An amount in a query string: a JSON number as text, decoded to decimal text as in a body. */
 export const queryAmount = z.codec(z.string(), decimalText, {
   decode: (text, ctx) =>
     (numberSyntax.test(text) ? plainDecimal(text) : undefined) ?? refuse(ctx, text, { rule: 'not-a-number' }),
@@ -76,19 +76,19 @@ export const dataNumber = z
   })
   .meta({ type: 'number' });
 
-/** A number in an answer that the tables give as text: read from either, written as text. */
+/** A number in an answer that the specification gives as text: read from number or text, written as text. */
 export const dataNumberText = z
   .codec(z.unknown(), z.string(), { decode: decodeTolerantly, encode: (value) => value })
   .meta({ type: 'string' });
 
-/** Returns the problem of decimal text as a payable amount of a currency; idle zeros do not count as decimals. */
+/** Returns why decimal text is not a payable amount of a currency; redundant zeros do not count as decimals. */
 function amountProblem(amount: string, currency: string): FieldRule | undefined {
   if (!plain.test(amount) || !isCurrency(currency)) return undefined;
   const minor = parseAmount(formatDecimal(amount, currency), currency);
   return minor.ok ? undefined : { rule: minor.reason };
 }
 
-/** Checks amounts against the currencies beside them, as a refinement of the object that holds both. */
+/** Checks amounts against their currencies; use as a refinement of the object that holds both. */
 export function checkAmounts(
   value: Record<string, unknown>,
   ctx: z.RefinementCtx,

@@ -31,7 +31,7 @@ function createShape<R extends 'global' | 'personal', A extends typeof wireAmoun
   });
 }
 
-/** A party is named by its id or given as an object, never both (specification §4.4 rule 1). */
+/** Requires a party's id or its object, never both (specification §4.4 rule 1). */
 function onePartyOf(
   order: Loose,
   ctx: z.RefinementCtx,
@@ -78,17 +78,17 @@ function globalCreateRules(order: Loose, ctx: z.RefinementCtx): void {
 /** The global create request on the wire: amounts are JSON numbers, decoded to decimal text (specification §2.4). */
 export const globalOrderSchema = withRules(z.object(createShape('global', wireAmount)), globalCreateRules);
 
-/** The same order with amounts as decimal text on both sides: forms and drafts extend this one. */
+/** The same order with amounts as decimal text on both sides; forms and drafts extend it. */
 export const globalOrderForm = withRules(z.object(createShape('global', decimalText)), globalCreateRules);
 
 /**
- * Personal create: the global order without the goods-trade fields, paid in CNY (specification §4.2); queryNo may wait
- * for async (decisions §5).
+ * Personal create: the global order without the goods-trade fields, paid in CNY (specification §4.2); queryNo may be
+ * given at async instead (decisions §5).
  */
 export const personalOrderSchema = withRules(z.object(createShape('personal', wireAmount)), createRules);
 export const personalOrderForm = withRules(z.object(createShape('personal', decimalText)), createRules);
 
-/** An update names its order. */
+/** Requires an update to name its order. */
 function nameRule(order: Loose, ctx: z.RefinementCtx): void {
   if (isGiven(order.orderNo) || isGiven(order.tradeId)) return;
   report(ctx, ['orderNo'], { rule: 'one-of', fields: ['orderNo', 'tradeId'] });
@@ -113,11 +113,11 @@ function updateShape<A extends typeof wireAmount | typeof decimalText>(amount: A
   return { ...names, ...shapeOf(orderFields, 'globalUpdate', { amount, ...parties }) };
 }
 
-/** The global update request (specification §2.5): names its order, and what is absent stays as it was. */
+/** The global update request (specification §2.5): names its order; absent fields keep their values. */
 export const globalUpdateSchema = withRules(z.object(updateShape(wireAmount)), updateRules);
 export const globalUpdateForm = withRules(z.object(updateShape(decimalText)), updateRules);
 
-/** Personal update: the five fields of §2.7 beside the order's name, in the shapes of the create request. */
+/** Personal update: the order's id and the five fields of §2.7, shaped as in the create request. */
 export const personalUpdateSchema = withRules(
   z.object({
     ...names,
@@ -126,7 +126,7 @@ export const personalUpdateSchema = withRules(
   nameRule,
 );
 
-/** The personal order's other fields: an update that ignored them would look like one that changed them. */
+/** The other fields of a personal order: an update refuses them, because ignoring them would look like success. */
 export const personalFixedFields: readonly string[] = Object.keys(personalOrderSchema.shape).filter(
   (field) => !(field in personalUpdateSchema.shape),
 );
@@ -188,13 +188,15 @@ function shape<A extends typeof wireAmount | typeof decimalText>(amount: A) {
 /** The business create request on the wire (specification §2.3). */
 export const businessOrderSchema = withRules(z.object(shape(wireAmount)), rules);
 
-/** The same with amounts as decimal text on both sides, for forms and drafts. */
+/** The business create request with amounts as decimal text on both sides, for forms and drafts. */
 export const businessOrderForm = withRules(z.object(shape(decimalText)), rules);
 
-/** One leaf field of a request: its path, its limit in characters, whether it is always needed, its closed list. */
+/**
+ * One leaf field of a request: its path, maximum length in characters, if it is always required, and its closed list.
+ */
 export type FieldInfo = { path: string; max?: number; required: boolean; values?: readonly string[] };
 
-/** The leaf fields of an object schema, derived from it, in the order of the tables. */
+/** Returns the leaf fields of an object schema, in the order of the specification's tables. */
 export function fieldsOf(schema: z.ZodType, base = '', holderRequired = true): FieldInfo[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
@@ -226,7 +228,7 @@ function collectUnknown(schema: z.core.$ZodType, value: object, base: string, pa
   }
 }
 
-/** Paths of a request's fields that its endpoint does not know: they are ignored, and worth a line in the log. */
+/** Returns the paths of fields that the endpoint does not know; they are ignored and logged. */
 export function unknownFields(endpoint: Endpoint, value: unknown): string[] {
   const paths: string[] = [];
   if (typeof value === 'object' && value !== null) collectUnknown(endpoint.request, value, '', paths);

@@ -5,7 +5,7 @@ import { payerAccountFields, payerFields } from '../fields/payer.ts';
 import { asLoose, isGiven, type Loose, report, requireFields, withRules } from './rules.ts';
 import { shapeOf } from './shape.ts';
 
-/** An individual has a full name or first and last name; a business has a full name. */
+/** Requires a full name, or for an individual a first and last name. */
 function requireName(party: Loose, ctx: z.RefinementCtx): void {
   if (isGiven(party.fullName)) return;
   if (party.entityType !== 'I') {
@@ -40,7 +40,7 @@ function routingRule(account: Loose, ctx: z.RefinementCtx): void {
     requireFields(account, ctx, ['routingValue'], 'when routingType is given');
 }
 
-/** The beneficiary's account; which of its fields are needed depends on beneficiary.accountType. */
+/** The beneficiary's account; the required fields depend on beneficiary.accountType. */
 export const accountSchema = withRules(
   z.object(shapeOf(beneficiaryAccountFields, 'global', {})),
   routingRule,
@@ -50,7 +50,7 @@ export const updateAccountSchema = withRules(
   routingRule,
 );
 
-/** Rules that need account type and account together: a bank account has a number, an Alipay account a login. */
+/** Rules across account type and account: a bank account needs a number, an Alipay account a login. */
 function beneficiaryRules(beneficiary: Loose, ctx: z.RefinementCtx): void {
   requireName(beneficiary, ctx);
   if (beneficiary.entityType === 'I') requireFields(beneficiary, ctx, ['gender'], 'for an individual');

@@ -9,7 +9,7 @@ export const noRequest = z.object({});
 
 export const pairRequest = z.object({ sourceCurrency: currency, targetCurrency: currency });
 
-/** Of the two ids of an order at least one is given; the keyword says so in JSON Schema. */
+/** Requires at least one of an order's two ids, also in JSON Schema. */
 function withOneId<S extends z.ZodType>(schema: S): S {
   return withRules(schema, requireOneId).meta({
     anyOf: ['tradeId', 'orderNo'].map((id) => ({
@@ -24,7 +24,7 @@ export const orderRef = withOneId(
   z.object({ tradeId: identifier().optional(), orderNo: orderNo.optional() }),
 );
 
-/** Async confirm: the order, and the quote where it was not given at create. */
+/** Async confirm: the order, and the quote unless it was given at create. */
 export const confirmRequest = withOneId(
   z.object({
     tradeId: identifier().optional(),
@@ -70,7 +70,7 @@ export const personalUploadRequest = withOneId(
   }),
 );
 
-/** The text parts beside the file part; their order here is the order they are signed in (decisions §1.4). */
+/** The text parts of an upload; their order here is the signing order (decisions §1.4). */
 export const businessMultipartParts = z.object({
   tradeId: identifier(),
   type: oneOf(enums.businessFileTypes, 256),
@@ -103,7 +103,7 @@ export const conversionRequest = withRules(
   },
 );
 
-/** The unnamed query placeholder of the area list: whatever stands after the question mark filters. */
+/** The unnamed query placeholder of the area list: the whole query string is the filter. */
 export const areaRequest = z.codec(
   z.record(z.string(), z.string()),
   z.object({ filter: text(256).optional() }),

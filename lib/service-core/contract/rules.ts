@@ -3,7 +3,7 @@ import type { Refused } from '../text/clean-text.ts';
 
 /**
  * The reason a field is refused. Schemas carry the rule and its limits, never a sentence, so that the service answers
- * in English and a form in its user's language: give {@link englishError}, or a translation of the same rules, as zod's
+ * in English and a form in its user's language: pass {@link englishError}, or a translation of the same rules, as zod's
  * `error` option.
  */
 export type FieldRule =
@@ -35,7 +35,7 @@ const expectations: Record<string, FieldRule> = {
   object: { rule: 'not-an-object' },
 };
 
-/** The rule a zod issue of these schemas stands for. */
+/** Returns the rule behind a zod issue of these schemas. */
 export function ruleOfIssue(issue: IssueLike): FieldRule {
   if (issue.params?.rule !== undefined && (issue.input !== undefined || issue.params.rule === 'required')) {
     return issue.params as FieldRule;
@@ -50,7 +50,7 @@ type Sentences = {
   [R in FieldRule['rule']]: string | ((broken: Extract<FieldRule, { rule: R }>) => string);
 };
 
-/** English sentences, made to be read after the field's path. */
+/** English sentences that continue after the field's path. */
 const sentences: Sentences = {
   required: ({ because }) => (because === undefined ? 'is required' : `is required ${because}`),
   'not-text': 'must be text',
@@ -85,7 +85,7 @@ const sentences: Sentences = {
   'not-resident-id': 'must be the number of a Chinese mainland resident ID card, with its check digit',
 };
 
-/** The sentence of a broken rule. */
+/** Returns the English sentence of a broken rule. */
 export function englishOf(broken: FieldRule): string {
   const sentence = sentences[broken.rule] as string | ((rule: FieldRule) => string);
   return typeof sentence === 'string' ? sentence : sentence(broken);
@@ -106,15 +106,15 @@ export function asLoose(value: unknown): Loose {
   return typeof value === 'object' && value !== null ? (value as Loose) : {};
 }
 
-/** True when a value counts as given: not missing, not null, not empty text, not an object without fields. */
+/** True if a value counts as given: not missing, null, empty text or an object without fields. */
 export function isGiven(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
 
 /**
- * Adds rules that look at several fields. They run also when single fields are broken, so that one answer names
- * everything that has to be fixed; hence the {@link Loose} view.
+ * Adds rules across several fields. They run even if single fields are invalid, so that one answer lists every problem;
+ * hence the {@link Loose} view.
  */
 export function withRules<S extends z.ZodType>(
   schema: S,
@@ -125,7 +125,7 @@ export function withRules<S extends z.ZodType>(
   });
 }
 
-/** Reports every one of `fields` that is not given. */
+/** Reports each of `fields` that is not given. */
 export function requireFields(
   value: Loose,
   ctx: z.RefinementCtx,

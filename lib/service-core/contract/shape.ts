@@ -56,7 +56,7 @@ export type Shape<F extends Fields, R extends OrderRequest, Given> = {
   >;
 };
 
-/** Schemas that no definition has: of nested objects by their names, and how an amount is written. */
+/** Schemas that the definitions lack: nested objects by name, and the form of an amount. */
 type Given = { readonly [name: string]: z.ZodType };
 
 /** The schemas of a request's fields, made from the registry. */
@@ -107,26 +107,25 @@ function leafOf({ type, max = 256, values, loose }: FieldDefinition): z.ZodType 
 
 type Unwrapped = {
   inner: z.core.$ZodType;
-  /** True if a value must be given. */
   required: boolean;
-  /** The fields, of an object's schema. */
+  /** The fields of an object schema. */
   shape: Readonly<Record<string, z.core.$ZodType>> | undefined;
 };
 
-/** Asking a schema what it is takes zod long, and each request asks it of every field. */
+/** Cached, because inspecting a zod schema is slow and every request does it for every field. */
 const known = new WeakMap<z.core.$ZodType, Unwrapped>();
 
-/** The schema inside optional and defaulted ones. */
+/** Returns the schema inside optional and default wrappers. */
 export function unwrap(schema: z.core.$ZodType): Unwrapped {
   let unwrapped = known.get(schema);
   if (unwrapped === undefined) {
-    unwrapped = unwrapAnew(schema);
+    unwrapped = inspect(schema);
     known.set(schema, unwrapped);
   }
   return unwrapped;
 }
 
-function unwrapAnew(schema: z.core.$ZodType): Unwrapped {
+function inspect(schema: z.core.$ZodType): Unwrapped {
   let inner = schema;
   let required = true;
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) {

@@ -1,6 +1,6 @@
 /**
- * The statuses of an order on the wire (specification §3, decisions §5), each with its traits: whoever asks which
- * statuses are open, final or told to partners asks here. The misspelling is the interface's.
+ * The statuses of an order on the wire (specification §3, decisions §5) with their traits: the only source for which
+ * statuses are open, final or reported to partners. The misspelling is the interface's.
  */
 export const statusTraits = {
   pending: {
@@ -69,17 +69,17 @@ export const statusTraits = {
 type Traits = {
   /** A receiver never lets a status go back to a lower rank (decisions §8). */
   rank: 1 | 2 | 3 | 4;
-  /** The one final status that this one may still follow. */
+  /** The final status that this status may still follow. */
   after?: 'completed';
-  /** Not confirmed and not over. */
+  /** True before confirmation, while the order has not ended. */
   isOpen: boolean;
-  /** Its documents are still to be completed. */
+  /** True until the order's documents are marked complete. */
   takesDocuments: boolean;
-  /** The side whose move is next; `nobody` makes a status final. */
+  /** The side that must act next; `nobody` makes a status final. */
   awaits: 'partner' | 'service' | 'nobody';
-  /** The callbacks that tell it: as a result to every partner, as news to those who want all statuses, or never. */
+  /** The callbacks that report the status: `result` to every partner, `news` to partners that want all statuses. */
   told: 'result' | 'news' | 'never';
-  /** The look of a status that people see under its own name; the others are shown by their next task. */
+  /** The look of a status shown under its own name; other statuses are shown by their next task. */
   look?: { tone: string; shape: string; icon: string; bucket: 'completed' | 'failed' | 'closed' };
 };
 
@@ -93,10 +93,10 @@ export function isOrderStatus(status: string): status is OrderStatus {
   return Object.hasOwn(statusTraits, status);
 }
 
-/** Before its confirmation: a partner may change it and end it, by the rules of its family. */
+/** Statuses before confirmation: a partner may change or end the order, by the rules of its family. */
 export const openStatuses = orderStatuses.filter((status) => traitsOf(status).isOpen);
 
-/** Its documents are still to be completed. */
+/** Statuses in which the order's documents are not marked complete yet. */
 export const collectingStatuses = orderStatuses.filter((status) => traitsOf(status).takesDocuments);
 
 /** The statuses that callbacks report: to every partner, or to partners that want all statuses. */
@@ -107,26 +107,26 @@ export const toldStatuses = (to: 'all' | 'final'): OrderStatus[] =>
   });
 
 /**
- * Returns the rank of a status. The three statuses before confirmation share one, because an update leads from each of
- * them to another; an unknown status has 0.
+ * Returns the rank of a status; 0 for an unknown status. The statuses before confirmation share a rank, because an
+ * update can lead from each to another.
  */
 export function statusRank(status: string): number {
   return isOrderStatus(status) ? traitsOf(status).rank : 0;
 }
 
-/** Neither side has a move left. A completed payment may still come back; an unknown status is not final. */
+/** True if neither side has to act. A completed payment may still be returned; an unknown status is not final. */
 export function isFinalStatus(status: string): boolean {
   return isOrderStatus(status) && traitsOf(status).awaits === 'nobody';
 }
 
 export const finalStatuses = orderStatuses.filter(isFinalStatus);
 
-/** True if a status that nothing should follow is followed by this one all the same: a payment that came back. */
+/** True if `status` may follow the final status `final`: a completed payment that was returned. */
 export function mayFollowFinal(status: string, final: string): boolean {
   return isOrderStatus(status) && traitsOf(status).after === final;
 }
 
-/** The recipient's bank took the payment, whatever became of it later. */
+/** True if the recipient's bank accepted the payment, even if it returned the payment later. */
 export function wasPaid(status: string | null): boolean {
   return status === 'completed' || (status !== null && mayFollowFinal(status, 'completed'));
 }

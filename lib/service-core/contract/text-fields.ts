@@ -4,7 +4,7 @@ import { cleanCode, cleanLine, isSpreadsheetNumber, refusedIn } from '../text/cl
 import { isCountry } from './enums.ts';
 import { report } from './rules.ts';
 
-/** True for a date that the calendar has, written yyyy-MM-dd. */
+/** True for an existing calendar date in the form yyyy-MM-dd. */
 export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
@@ -14,15 +14,15 @@ export function isCalendarDate(value: string): boolean {
 const hourMs = 3_600_000;
 
 /**
- * The dates (yyyy-MM-dd) that it is somewhere at a moment, from UTC−12 to UTC+14. A date without a time is past only
- * before `earliest`, and still to come only after `latest` (decisions §5).
+ * Returns the earliest and latest local date (yyyy-MM-dd) on earth at a moment, from UTC−12 to UTC+14. A date is past
+ * only before `earliest`, and in the future only after `latest` (decisions §5).
  */
 export function datesAt(at: Date): { earliest: string; latest: string } {
   const dateBehind = (hours: number) => new Date(at.getTime() + hours * hourMs).toISOString().slice(0, 10);
   return { earliest: dateBehind(-12), latest: dateBehind(14) };
 }
 
-/** Limits are in characters as a person counts them: code points, not UTF-16 units. */
+/** Counts code points, not UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text].length > max;
 }
@@ -39,10 +39,10 @@ export function text(max: number) {
     .meta({ maxLength: max });
 }
 
-/** A name, an address or another text of one line, decoded and encoded in its clean form (decisions §5). */
+/** Single-line text such as a name or address, cleaned when decoded and encoded (decisions §5). */
 export const line = (max: number) => cleaned(max, cleanLine);
 
-/** An account, routing or ID number, a phone number or an e-mail address, likewise. */
+/** An account, routing or ID number, phone number or e-mail address, cleaned likewise. */
 export function code(max: number) {
   return cleaned(max, cleanCode, (clean, ctx) => {
     if (isSpreadsheetNumber(clean)) report(ctx, [], { rule: 'spreadsheet-number' });
@@ -66,7 +66,7 @@ function cleaned(max: number, clean: (text: string) => string, check?: Check) {
     .meta({ maxLength: max });
 }
 
-/** An identifier: compared byte for byte, so that outer white space is refused (decisions §5). */
+/** An identifier: compared byte for byte, so outer white space is refused (decisions §5). */
 export function identifier(max = 256) {
   return z
     .string()
@@ -80,7 +80,7 @@ export function identifier(max = 256) {
     .meta({ maxLength: max });
 }
 
-/** The merchant's order number: 1 to 256 characters, decoded and encoded in NFC, so that one number has one spelling. */
+/** The merchant's order number: 1 to 256 characters, normalised to NFC, so that each number has one spelling. */
 export const orderNo = identifier(256)
   .overwrite((value) => value.normalize('NFC'))
   .meta({ maxLength: 256 });
@@ -95,7 +95,7 @@ export const country = z
   .refine(isCountry, { params: { rule: 'not-country' } })
   .meta({ maxLength: 2 });
 
-/** A date, yyyy-MM-dd. `max` is the table's limit, which the format never reaches. */
+/** A date, yyyy-MM-dd. `max` is the specification's limit, which the format never reaches. */
 export function date(max: number) {
   return z
     .string()
@@ -103,7 +103,7 @@ export function date(max: number) {
     .meta({ maxLength: max, format: 'date' });
 }
 
-/** A moment, ISO 8601 with its offset from UTC. */
+/** A time in ISO 8601 with its offset from UTC. */
 export const instant = z
   .string()
   .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, {
@@ -111,7 +111,7 @@ export const instant = z
   })
   .meta({ maxLength: 40, format: 'date-time' });
 
-/** One of a closed list; `max` is the table's limit. */
+/** A value of a closed list; `max` is the specification's limit. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V, max: number) {
   return z.enum(values).meta({ maxLength: max });
 }

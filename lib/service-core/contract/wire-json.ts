@@ -12,15 +12,15 @@ const space = 0x20;
 const quote = 0x22;
 const backslash = 0x5c;
 const blank = /[ \t\n\r]*/y;
-// Takes one byte order mark away (decisions §2); a second one is a character like any other, and no JSON.
+// Strips one byte order mark (decisions §2); a second is invalid JSON.
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 class WireSyntaxError extends Error {}
 
 /**
- * Reads JSON as it came over the wire. Stricter than JSON.parse, because two parsers that read one signed text
- * differently are an attack: refuses broken UTF-8, duplicate keys, `__proto__` and nesting
- * deeper than 32. Numbers become LosslessNumber, so that no float bends an amount. Never throws.
+ * Parses JSON from the wire. Stricter than JSON.parse, because two parsers that read one signed text differently enable
+ * attacks: refuses broken UTF-8, duplicate keys, `__proto__` and nesting deeper than 32. Numbers become LosslessNumber,
+ * so that no float distorts an amount. Never throws.
  */
 export function parseWire(bytes: Uint8Array): Result<unknown, WireProblem> {
   let text: string;
@@ -55,7 +55,7 @@ class WireReader {
     return value;
   }
 
-  /** Reads one value with the white space around it. */
+  /** Reads one value and the white space around it. */
   #value(depth: number): unknown {
     this.#skipBlank();
     const value = this.#bare(depth);
@@ -90,7 +90,7 @@ class WireReader {
       this.#skipBlank();
       const key = this.#string();
       if (key === '__proto__') this.#fail('the key "__proto__" is not allowed');
-      // An inherited name is no key of the text; asking for that first would cost more than reading the key.
+      // An inherited name is not a key of the text. The plain look-up comes first because it is cheap.
       if (object[key] !== undefined && Object.hasOwn(object, key))
         this.#fail(`the key ${JSON.stringify(key)} appears twice`);
       this.#skipBlank();
@@ -173,18 +173,18 @@ class WireReader {
   }
 }
 
-/** The `data` of a success as JSON text; throws for data that its schema refuses, which is a bug of the service. */
+/** Encodes the `data` of a success as JSON text; throws if the schema refuses it, which is a bug of the service. */
 export function encodeData<E extends Endpoint>(endpoint: E, data: DataOf<E>): string {
   return stringify(z.encode(endpoint.data, data)) ?? 'null';
 }
 
-/** A success envelope (specification §2.1) as JSON text; `message` is for notices, such as that of a deprecated call. */
+/** Encodes a success envelope (specification §2.1); `message` is for notices, such as deprecation. */
 export function encodeSuccess<E extends Endpoint>(endpoint: E, data: DataOf<E>, message?: string): string {
   const notice = message === undefined ? '' : `,"message":${JSON.stringify(message)}`;
   return `{"status":"1"${notice},"data":${encodeData(endpoint, data)}}`;
 }
 
-/** A refusal envelope as JSON text. Without a message the code's own meaning is told. */
+/** Encodes a refusal envelope; `message` defaults to the code's meaning. */
 export function encodeRefusal(
   code: Code,
   message: string = codes[code].meaning,
@@ -199,14 +199,14 @@ export type RawEnvelope = {
   message?: string;
   data?: unknown;
   errors?: { path: string; message: string }[];
-  /** The exact code of a refusal whose call has one code for all (ours). */
+  /** The exact code of a refusal if the call has a single refusal code (our extension). */
   exactCode?: string;
 };
 
 const errorList = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 const withCode = z.object({ code: z.string() });
 
-/** Reads an envelope tolerantly (a number for the status is taken); `data` is left as it came. */
+/** Decodes an envelope tolerantly: the status may be a number, and `data` stays undecoded. */
 export function decodeEnvelope(value: unknown): Result<RawEnvelope, 'no-envelope'> {
   if (typeof value !== 'object' || value === null) return err('no-envelope');
   const { status, message, data } = value as Record<string, unknown>;

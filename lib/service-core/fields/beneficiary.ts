@@ -99,7 +99,7 @@ export const beneficiaryFields = {
   occupation: { ...shared.occupation, group: 'contact' },
 } as const satisfies Fields;
 
-/** The beneficiary's account; which of its fields are needed depends on `accountType`. */
+/** The beneficiary's account; the required fields depend on `accountType`. */
 export const beneficiaryAccountFields = ofFamilies(personFamilies, {
   country: {
     ...account,

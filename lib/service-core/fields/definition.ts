@@ -3,7 +3,7 @@ import { isGiven } from '../contract/rules.ts';
 
 export const families = ['global', 'business', 'personal'] as const;
 
-/** The three families of orders, which differ in their fields, in their calls and in what may change later. */
+/** The three families of orders; they differ in fields, calls and allowed changes. */
 export type Family = (typeof families)[number];
 
 /** A request that carries an order; business orders have no update. */
@@ -17,12 +17,12 @@ export const familyOfRequest = {
   personalUpdate: 'personal',
 } as const satisfies Record<OrderRequest, Family>;
 
-/** A condition of the order form by its number (ui.md §3.2); the rule itself is the one function of that number. */
+/** The number of a condition of the order form (ui.md §3.2); a function with that number implements it. */
 type ConditionId = `C-${number}`;
 
 type FieldType =
   | 'text'
-  /** Letters and digits that people group with spaces and dashes; the groups mean nothing. */
+  /** Letters and digits; grouping by spaces and dashes has no meaning. */
   | 'code'
   /** Compared byte for byte. */
   | 'identifier'
@@ -37,12 +37,12 @@ type FieldType =
   | 'object';
 
 /**
- * Readers of a value. `public`: may stand in recorded conversations. `personal`, where nothing is said: never recorded.
- * `contact`: masked in saved parties too. `identifier`: masked wherever it is only looked at.
+ * Protection of a value in logs and views. `public`: allowed in recorded exchanges. `personal`, the default: never
+ * recorded. `contact`: also masked in saved parties. `identifier`: masked wherever it is only displayed.
  */
 type Sensitivity = 'public' | 'personal' | 'contact' | 'identifier';
 
-/** The parts of the form. A field without a group has no control of its own. */
+/** The sections of the form. A field without a group has no control. */
 export type FieldGroup =
   | 'amount'
   | 'deposit'
@@ -64,46 +64,46 @@ type Varying = {
   max?: number;
   /** The closed list of a choice. */
   values?: readonly [string, ...string[]];
-  /** `create`: an update may leave it out. */
+  /** `create`: required except in updates. */
   required?: true | 'create' | undefined;
   default?: string | undefined;
-  /** The field in the OpenAPI document, as whole sentences. */
+  /** The field's description in the OpenAPI document, in whole sentences. */
   text: string;
-  /** The condition under which an optional field is needed: a sentence that begins with "Required". */
+  /** The condition that makes an optional field required: a sentence that begins with "Required". */
   when?: string | undefined;
 };
 
 /** One field of an order, under its name on the wire. */
 export type FieldDefinition = Varying & {
-  /** The families that have it; all of them when left out. */
+  /** The families that have the field; all families by default. */
   families?: readonly Family[];
-  /** The families whose requests cannot carry the field. */
+  /** Requests that cannot carry the field, although their family has it. */
   absentFrom?: readonly OrderRequest[];
-  /** Differences in single requests. */
+  /** Overrides for single requests. */
   in?: { readonly [R in OrderRequest]?: Partial<Varying> };
   group?: FieldGroup;
   sensitivity?: Sensitivity;
-  /** The only kind of party that has it. */
+  /** The only kind of party that has the field. */
   only?: 'I';
-  /** Letter case says nothing, so it is upper-cased before it is checked and sent. */
+  /** Letter case has no meaning: the value is upper-cased before it is checked and sent. */
   caseless?: true;
-  /** Any text passes on the wire, and the pre-check says what is wrong with it. */
+  /** The wire accepts any text; the pre-check reports problems. */
   loose?: true;
   /**
-   * People's words for it in messages, invoices and spreadsheets, its labels in both languages among them, in lower
-   * case. What stands under one of them is the field's text as it is.
+   * Names people use for the field in messages, invoices and spreadsheets, including its labels in both languages, in
+   * lower case. The text under such a name is the field's value unchanged.
    */
   alsoCalled?: readonly string[];
-  /** Belongs to one payment, and is not kept with a saved party. */
+  /** True if the value belongs to one payment and is not stored with a saved party. */
   ofPayment?: true;
-  /** The conditions that decide if it is shown, needed or limited. */
+  /** Conditions that decide if the field is shown, required or limited. */
   conditions?: readonly ConditionId[];
 };
 
-/** The fields of one object of a request by their names, in the order of the form. */
+/** The fields of one request object by name, in form order. */
 export type Fields = Readonly<Record<string, FieldDefinition>>;
 
-/** The texts that an object's fields hold; nested objects and flags hold none. */
+/** The text values of an object's fields, without nested objects and flags. */
 export type Texts<F> = {
   -readonly [K in keyof F as F[K] extends { type: 'object' | 'flag' } ? never : K]: string;
 };
@@ -112,7 +112,7 @@ export const personFamilies = ['global', 'personal'] as const satisfies readonly
 
 type OfFamilies<Fam, F> = { readonly [K in keyof F]: F[K] & { readonly families: Fam } };
 
-/** The same fields, as fields of these families alone. */
+/** Limits fields to the given families. */
 export function ofFamilies<const Fam extends readonly Family[], const F extends Fields>(
   of: Fam,
   fields: F,
@@ -129,22 +129,22 @@ export function isIn(field: FieldDefinition, request: OrderRequest): boolean {
   return isOfFamily && !absentFrom?.includes(request);
 }
 
-/** The field as this request has it. */
+/** Returns the field with this request's overrides. */
 export function definitionIn(field: FieldDefinition, request: OrderRequest): FieldDefinition {
   return { ...field, ...field.in?.[request] };
 }
 
-/** True for a field without which the request is refused, whatever else it says. */
+/** True if the request always requires the field. */
 export function isNeeded({ required }: FieldDefinition, request: OrderRequest): boolean {
   return required === true || (required === 'create' && !request.endsWith('Update'));
 }
 
-/** C-05: goods are on their way, or there, at this stage of payment. */
+/** C-05: true if the goods have been shipped at this stage of payment. */
 export function isShipped(paymentType: unknown): paymentType is 'FullPayment' | 'FinalPayment' {
   return paymentType === 'FullPayment' || paymentType === 'FinalPayment';
 }
 
-/** C-23 to C-27: the purposes that pay for a trade. */
+/** C-23 to C-27: true for purposes that pay for a trade. */
 export function isTrade(purpose: unknown): boolean {
   return purpose === 'Goods' || purpose === 'Service';
 }
@@ -157,7 +157,7 @@ type Traded = {
   paymentType?: string | undefined;
 };
 
-/** C-12: the documents that an order of any amount needs (decisions §5), in the order in which they are told. */
+/** C-12: documents that an order needs regardless of its amount (decisions §5), in display order. */
 export function documentsOfTrade(order: Traded): FileType[] {
   switch (order.family) {
     case 'business':
@@ -178,9 +178,9 @@ export function documentsOfTrade(order: Traded): FileType[] {
 type Account = { accountName?: unknown; fullName?: unknown; companyNumber?: unknown; idNumber?: unknown };
 
 /**
- * C-08 to C-10: the holder of a business order's account. The interface has no field for it, only rules that depend on
- * it: the beneficiary's own name makes it a business account; under another name a person's ID number tells a personal
- * one and a company number a business one; with neither it is taken for personal.
+ * C-08 to C-10: the kind of holder of a business order's account. The interface has no field for it, only rules that
+ * depend on it: the beneficiary's own name means business; under another name an ID number means personal and a company
+ * number business; the default is personal.
  */
 export function accountHolderKind({
   fullName,
@@ -194,14 +194,14 @@ export function accountHolderKind({
 
 type Paper = { country?: string | undefined; nationality?: string | undefined };
 
-/** C-33: the country an identity document comes from: the one it names, else its holder's; empty while neither is said. */
+/** C-33: the country of an identity document: the issuing country, else the holder's nationality, else empty. */
 export function countryOfPaper({ country, nationality }: Paper): string {
   return country || nationality || '';
 }
 
 type IdPaper = { idType?: string | undefined; idNumber: string };
 
-/** C-33: a mainland document that is a resident ID, also before anybody said which kind of document it is. */
+/** C-33: true for a mainland resident ID, recognised by its number if the type of document is not set. */
 export function isResidentId({ idType, idNumber }: IdPaper): boolean {
   return idType === 'idcard' || (!idType && /^\d{17}[\dXx]$/.test(idNumber.trim()));
 }

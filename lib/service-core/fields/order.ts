@@ -35,9 +35,12 @@ const knownParty = {
   absentFrom: ['personalUpdate'],
 } as const;
 
-/** The text of a field in requests that change an order, where nothing is required. */
-const anew = (text: string) => ({ text, when: undefined });
-const inUpdates = (text: string) => ({ globalUpdate: anew(text), personalUpdate: anew(text) });
+/** The text of a field in update requests, where nothing is required. */
+const withoutCondition = (text: string) => ({ text, when: undefined });
+const inUpdates = (text: string) => ({
+  globalUpdate: withoutCondition(text),
+  personalUpdate: withoutCondition(text),
+});
 
 const subpurpose = 'Sub purpose: only with the purposes Goods and Service, each of which has its own values.';
 const ofShipped = {
@@ -64,7 +67,7 @@ export const orderFields = {
   queryNo: {
     type: 'identifier',
     max: 256,
-    // A business order takes its quote when it is confirmed.
+    // A business order takes its quote at confirmation.
     absentFrom: ['business', 'personalUpdate'],
     group: 'amount',
     sensitivity: 'public',
@@ -110,7 +113,7 @@ export const orderFields = {
     type: 'identifier',
     max: 256,
     required: true,
-    // An update names its order by it, or by the service's own number.
+    // In updates it names the order, as the service's own number does.
     absentFrom: ['globalUpdate', 'personalUpdate'],
     group: 'order',
     sensitivity: 'public',
@@ -134,13 +137,17 @@ export const orderFields = {
       ...knownParty,
       text: 'Id of a known payer, as a create call answered it.',
       when: 'Required when `payer` is empty.',
-      in: { globalUpdate: anew('Id of a known payer; together with `payer` it is refused.') },
+      in: { globalUpdate: withoutCondition('Id of a known payer; together with `payer` it is refused.') },
     },
     beneficiaryId: {
       ...knownParty,
       text: 'Id of a known beneficiary, as a create call answered it.',
       when: 'Required when `beneficiary` is empty.',
-      in: { globalUpdate: anew('Id of a known beneficiary; together with `beneficiary` it is refused.') },
+      in: {
+        globalUpdate: withoutCondition(
+          'Id of a known beneficiary; together with `beneficiary` it is refused.',
+        ),
+      },
     },
     purpose: {
       type: 'choice',

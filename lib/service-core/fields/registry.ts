@@ -14,11 +14,11 @@ const objects = {
   'beneficiary.accountInfo': beneficiaryAccountFields,
 } as const satisfies Record<string, Fields>;
 
-/** Names of the fields in a group, which people fill. */
+/** Names of fields with a group: the ones that people fill in. */
 type Asked<F> = { [K in keyof F & string]: F[K] extends { group: string } ? K : never }[keyof F & string];
 type Below = { [P in keyof typeof objects]: `${P}.${Asked<(typeof objects)[P]>}` };
 
-/** The wire path of a field that people fill. */
+/** The wire path of a field that people fill in. */
 export type OrderPath = Asked<typeof orderFields> | Below[keyof typeof objects];
 
 export type OrderField = FieldDefinition & { path: OrderPath; group: NonNullable<FieldDefinition['group']> };
@@ -31,20 +31,20 @@ function walk(fields: Fields, base: string): (FieldDefinition & { path: string }
   });
 }
 
-/** Every field on the wire of any order, in the order of the form. */
+/** Every wire field of any order, in form order. */
 export const wireFields = walk(orderFields, '');
 
-/** The wire fields that people fill. */
+/** The wire fields that people fill in. */
 export const askedFields = wireFields.filter(({ group }) => group !== undefined) as OrderField[];
 
-/** Keys of a field's words: label and hint below `fields`, and its explanation, which sender and recipient share. */
+/** Message keys of a field: label and hint below `fields`, and the help text that sender and recipient share. */
 export function wordKeys(path: string): { label: string; hint: string; help: string } {
   const [first = '', ...rest] = path.replace(/^(?:payer|beneficiary)\./, '').split('.');
   const name = first + rest.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
   return { label: `${path}.label`, hint: `${path}.hint`, help: `field.${name}` };
 }
 
-/** Names, wherever they stand, that are fit for recorded conversations. */
+/** Field names that may be recorded in exchanges, at any path. */
 export const publicNames: ReadonlySet<string> = new Set(
   wireFields
     .filter(({ sensitivity }) => sensitivity === 'public')

@@ -2,7 +2,7 @@ import { isCurrency } from '../money/amount.ts';
 import type { Result } from '../result.ts';
 import { validateBic, validateIban } from './account-number.ts';
 
-/** A way in which an account contradicts the order that pays to it. */
+/** A contradiction between an account and the order that pays to it. */
 export type AccountMisfit =
   | 'wallet-currency'
   | 'wallet-routing'
@@ -19,14 +19,14 @@ export type PaidAccount = {
   routingType?: string | undefined;
 };
 
-/** Logins, not bank routing: they name a wallet. */
+/** Routing types that name a wallet by its login. */
 const walletRoutings: readonly string[] = ['alipay', 'wechat'];
 export const isWalletRouting = (routingType: string): boolean => walletRoutings.includes(routingType);
 
-/** The one currency that the personal China family pays (specification §4.2; decisions §5). */
+/** The only currency that the personal China family pays (specification §4.2; decisions §5). */
 export const personalTargetCurrency = 'CNY';
 
-/** Contradictions between an account and its order (decisions §5); an absent value contradicts nothing. */
+/** Returns contradictions between an account and its order (decisions §5); absent values never contradict. */
 export function accountMisfits(paid: PaidAccount): AccountMisfit[] {
   const { family, targetCurrency, accountType, country, currency, routingType } = paid;
   const misfits: AccountMisfit[] = [];
@@ -40,7 +40,7 @@ export function accountMisfits(paid: PaidAccount): AccountMisfit[] {
   return misfits;
 }
 
-/** Territories whose accounts bear the code of the country they belong to, in the IBAN and often in the BIC. */
+/** Territories whose accounts carry their parent country's code in the IBAN, and often in the BIC. */
 const parents: Readonly<Record<string, string>> = {
   ...of('FI', ['AX']),
   ...of('FR', ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT']),
@@ -53,20 +53,20 @@ type Account = {
   country?: string | undefined;
   routingType?: string | undefined;
   routingValue?: string | undefined;
-  /** Of business orders, which have no routing. */
+  /** Used by business orders, which have no routing. */
   swiftCode?: string | undefined;
 };
 
 export type CountryMisfit = {
   field: 'number' | 'routingValue' | 'swiftCode';
-  /** The country that the field names, and the account's. */
+  /** The country that the field names; `account` is the account's country. */
   named: string;
   account: string;
 };
 
 /**
- * The IBAN, BIC and sort code of an account that are of another country than the account is (decisions §5); without a
- * country of its own it is taken for the IBAN's. What has the wrong form is not looked at.
+ * Returns the IBAN, BIC or sort code of an account that belong to another country than the account (decisions §5);
+ * without a country the account counts as its IBAN's country. Values in a wrong format are skipped.
  */
 export function countryMisfits({
   number,
@@ -92,7 +92,7 @@ export function countryMisfits({
 
 function countryOfRouting({ routingType, routingValue }: Account, account: string): string | undefined {
   if (routingType === 'swift') return countryIn(validateBic(routingValue ?? ''), 4);
-  // Hong Kong's faster payments have the same name as the British ones.
+  // Hong Kong's Faster Payment System is also called FPS.
   if (routingType === 'sort' || (routingType === 'fps' && account !== 'HK')) return 'GB';
   return undefined;
 }

@@ -9,24 +9,24 @@ import { err, ok, type Result } from '../result.ts';
 import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
-/** The destination of a payout: its currency, the country of the account, and the way its bank is found. */
+/** The destination of a payout: its currency, the account's country, and the routing to its bank. */
 export type Rail = {
   targetCurrency: string;
   routingType?: string | undefined;
   country?: string | undefined;
 };
 
-/** Account numbers in these systems are digits. The others of the interface also have numbers with letters. */
+/** Account numbers in these systems are digits only; other systems also allow letters. */
 const digitsOnly: readonly string[] = ['aba', 'ach', 'bsb', 'bpay', 'fps'];
 
-/** True for text that begins like an IBAN: the country's letters and two digits. */
+/** True for text that begins like an IBAN: country letters and two digits. */
 export const beginsLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/i.test(number);
 
 const british: readonly string[] = ['GB', 'GG', 'IM', 'JE'];
 
 /**
- * True for a British bank found by its sort code (decisions §5): with `sort`, and with `fps` except in Hong Kong, whose
- * faster payments have the same name.
+ * True for a British bank identified by its sort code (decisions §5): `sort`, or `fps` with a British country or,
+ * without a country, any currency but HKD: Hong Kong's Faster Payment System has the same name.
  */
 export function isBritish({ routingType, country, targetCurrency }: Partial<Rail>): boolean {
   if (routingType === 'sort') return true;
@@ -34,9 +34,9 @@ export function isBritish({ routingType, country, targetCurrency }: Partial<Rail
 }
 
 /**
- * The number of an account that is paid to, without spaces and hyphens: digits on rails whose numbers have no letters,
- * such as bank accounts in mainland China, eight digits or the IBAN for a British sort code, elsewhere letters and
- * digits with the dots and slashes of some countries.
+ * Validates a payee account number and removes spaces and hyphens: digits on rails without letters, such as mainland
+ * China; eight digits or the IBAN for a British sort code; elsewhere letters and digits with the dots and slashes of
+ * some countries.
  */
 export function validateAccountNumber(text: string, rail: Rail): Result<string, IdentityProblem> {
   if (isSpreadsheetNumber(cleanCode(text))) return err('spreadsheet-number');
@@ -51,8 +51,8 @@ export function validateAccountNumber(text: string, rail: Rail): Result<string, 
 }
 
 /**
- * The number of an account at a mainland bank, as banks there are asked about it: 6 to 32 digits (decisions §9, bank
- * check). Nobody pays a fee for a number that no bank has.
+ * Validates an account number for the mainland bank check: 6 to 32 digits (decisions §9). Prevents a fee for a number
+ * that no bank has.
  */
 export function validateMainlandAccount(text: string): Result<string, IdentityProblem> {
   const number = validateAccountNumber(text, { targetCurrency: 'CNY' });
@@ -60,17 +60,17 @@ export function validateMainlandAccount(text: string): Result<string, IdentityPr
   return number.value.length < 6 || number.value.length > 32 ? err('wrong-length') : number;
 }
 
-/** SWIFT/BIC of 8 or 11 characters with an existing country. */
+/** Validates a SWIFT/BIC of 8 or 11 characters with an existing country. */
 export function validateBic(text: string): Result<string, IdentityProblem> {
   const bic = compact(text);
   if (validateBIC(bic).valid) return ok(bic);
   if (bic.length !== 8 && bic.length !== 11) return err('wrong-length');
   if (!/^[A-Z\d]+$/.test(bic)) return err('wrong-format');
-  // The bank's four letters and the country's two; what else is wrong then is that there is no such country.
+  // With six letters in the bank and country part, the only remaining problem is an unknown country.
   return err(/^[A-Z]{6}/.test(bic) ? 'unknown-country' : 'not-letters');
 }
 
-/** IBAN with its country's length and structure, and the check digits of ISO 7064 MOD 97-10. */
+/** Validates an IBAN: its country's length and structure, and the check digits of ISO 7064 MOD 97-10. */
 export function validateIban(text: string): Result<string, IdentityProblem> {
   const iban = electronicFormatIBAN(compact(text)) ?? '';
   const { valid, errorCodes } = validateIBAN(iban);
@@ -81,15 +81,15 @@ export function validateIban(text: string): Result<string, IdentityProblem> {
 }
 
 /**
- * True if an account is named by its IBAN alone, as those of the SEPA countries are. British accounts also go by their
- * local number (decisions §5).
+ * True if an account is identified only by its IBAN, as in SEPA countries. British accounts routed by `sort`, `fps` or
+ * `swift` may use their local number (decisions §5).
  */
 export function needsIban({ country, routingType }: Pick<Rail, 'country' | 'routingType'>): boolean {
   if (!country || !isSEPACountry(country)) return false;
   return !(country === 'GB' && ['sort', 'fps', 'swift'].includes(routingType ?? ''));
 }
 
-/** True when the last digit is the Luhn check digit of those before it (ISO/IEC 7812). */
+/** True if the last digit is the Luhn check digit of the digits before it (ISO/IEC 7812). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -100,7 +100,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length > 0 && sum % 10 === 0;
 }
 
-/** Bank card number: 12 to 19 digits with their Luhn check digit. Accounts that are no cards follow no such rule. */
+/** Bank card number: 12 to 19 digits with their Luhn check digit. Accounts without a card follow no such rule. */
 export function validateCardNumber(text: string): Result<string, IdentityProblem> {
   const digits = compact(text);
   if (!/^\d{12,19}$/.test(digits)) return err('wrong-format');

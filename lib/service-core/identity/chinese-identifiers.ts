@@ -13,15 +13,15 @@ const regions = new Set(
   ),
 );
 
-/** The check character of the first seventeen digits (ISO 7064 MOD 11-2, GB 11643). */
+/** Returns the check character of the first seventeen digits (ISO 7064 MOD 11-2, GB 11643). */
 export function residentIdCheckCharacter(digits: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return checkCharacters[sum % 11] ?? '';
 }
 
 /**
- * Mainland resident ID number: 18 characters, region, a birth date of the calendar that is not still to come, check
- * character. Spaces and a small x are put right.
+ * Validates a mainland resident ID number: 18 characters, region, a real birth date that is not in the future, check
+ * character. Removes spaces and upper-cases x.
  */
 export function validateResidentId(text: string, at: Date = new Date()): Result<string, IdentityProblem> {
   const id = compact(text);
@@ -35,17 +35,17 @@ export function validateResidentId(text: string, at: Date = new Date()): Result<
 }
 
 const MAX_CHARACTERS = 50;
-/** A radical is no character, though it looks like one. */
+/** Radicals look like characters but are not. */
 const inCharacters = /^(?!.*\p{Radical})\p{Script=Han}+(?:\u00b7\p{Script=Han}+)*$/u;
 
-/** True when at least one Han character of any extension is in the text. */
+/** True if the text has at least one Han character of any extension. */
 export function hasChineseCharacters(text: string): boolean {
   return /\p{Script=Han}/u.test(text);
 }
 
 /**
- * A person's name in Chinese characters: two or more Han characters, with the dot between parts. Comes out without
- * spaces and with U+00B7 for every kind of dot.
+ * Validates a person's name in Chinese characters: two or more Han characters, with a dot between parts. Returns it
+ * without spaces and with U+00B7 for every kind of dot.
  */
 export function validateChineseName(text: string): Result<string, IdentityProblem> {
   const name = cleanLine(text).replace(/\s/g, '');
@@ -57,7 +57,7 @@ export function validateChineseName(text: string): Result<string, IdentityProble
 /** The 31 characters of GB 32100: no I, O, S, V, Z. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** The check character of the first seventeen characters: weights 3^i mod 31 (GB 32100-2015). */
+/** Returns the check character of the first seventeen characters: weights 3^i mod 31 (GB 32100-2015). */
 export function creditCodeCheckCharacter(code: string): string {
   let sum = 0;
   let weight = 1;
@@ -68,7 +68,7 @@ export function creditCodeCheckCharacter(code: string): string {
   return alphabet[(31 - (sum % 31)) % 31] ?? '';
 }
 
-/** Unified social credit code: 18 characters of its alphabet, six digits of region, check character. */
+/** Validates a unified social credit code: 18 characters of its alphabet, six digits of region, check character. */
 export function validateCreditCode(text: string): Result<string, IdentityProblem> {
   const code = compact(text);
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return err('wrong-format');

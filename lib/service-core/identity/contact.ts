@@ -4,15 +4,15 @@ import { cleanCode, isSpreadsheetNumber } from '../text/clean-text.ts';
 import type { IdentityProblem } from './problem.ts';
 
 /**
- * Phone number in E.164 ('+8613800138000'). A number without its country code needs `country` (ISO 3166-1) or the
- * interface's `phoneCode` ('86', '+86').
+ * Validates a phone number and returns it in E.164 ('+8613800138000'). A number without its country code needs
+ * `country` (ISO 3166-1) or the interface's `phoneCode` ('86', '+86').
  */
 export function validatePhone(
   text: string,
   from: { country?: string; phoneCode?: string } = {},
 ): Result<string, IdentityProblem> {
   const code = (from.phoneCode ?? '').replace(/\D/g, '');
-  // The library looks for a number anywhere in a text.
+  // Checked first, because the library finds a number anywhere in a text.
   const form = validatePhoneNumber(text);
   if (!form.ok) return form;
   const written = cleanCode(text);
@@ -22,18 +22,23 @@ export function validatePhone(
   return phone?.isValid() === true ? ok(phone.number) : err('wrong-format');
 }
 
-/** "+86 138 0013 8000" as its country's calling code and the rest; the text itself where it names no country. */
+/**
+ * Splits "+86 138 0013 8000" into calling code and national number; returns the text itself if it has no calling code.
+ */
 export function splitPhone(text: string): { code?: string; number: string } {
   const written = cleanCode(text).replace(/^00/, '+');
   const phone = written.startsWith('+') ? parsePhoneNumberFromString(written) : undefined;
   return phone ? { code: `+${phone.countryCallingCode}`, number: phone.nationalNumber } : { number: text };
 }
 
-// Apart from `contact.ts`, whose table of all countries' numbers is large: an order asks only for what looks like a
-// phone number.
+// Separate from `contact.ts`, which loads a large table of all countries' numbers: an order only needs text that looks
+// like a phone number.
 const grouping = /[\s()./-]/g;
 
-/** A phone number by its form: 4 to 15 digits (E.164), not all zeros, grouped in any way, perhaps after a plus sign. */
+/**
+ * Validates a phone number's form: 4 to 15 digits (E.164), not all zeros, in any grouping, optionally after a plus
+ * sign.
+ */
 export function validatePhoneNumber(text: string): Result<string, IdentityProblem> {
   const clean = cleanCode(text);
   if (isSpreadsheetNumber(clean)) return err('spreadsheet-number');
@@ -41,7 +46,7 @@ export function validatePhoneNumber(text: string): Result<string, IdentityProble
   return /^(?:\+[1-9]|(?!0+$)\d)\d{3,14}$/.test(number) ? ok(number) : err('wrong-format');
 }
 
-/** A country's calling code as '+86', from '86', '0086' or '+86'. */
+/** Validates a calling code and returns it as '+86', from '86', '0086' or '+86'. */
 export function validatePhoneCode(text: string): Result<string, IdentityProblem> {
   const digits = cleanCode(text)
     .replace(grouping, '')
@@ -50,8 +55,8 @@ export function validatePhoneCode(text: string): Result<string, IdentityProblem>
 }
 
 /**
- * E-mail address in lower case. Practical, not RFC 5322 in full: what mail systems in use would take, with domains in
- * any script.
+ * Validates an e-mail address and returns it in lower case. Practical, not full RFC 5322: accepts addresses that real
+ * mail systems accept, with domains in any script.
  */
 export function validateEmail(text: string): Result<string, IdentityProblem> {
   const email = cleanCode(text).toLowerCase();
@@ -64,8 +69,9 @@ export function validateEmail(text: string): Result<string, IdentityProblem> {
 }
 
 /**
- * Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or another number
- * with its country code, which 00 may introduce. A mainland number comes out without its country code, as Alipay shows it.
+ * Validates an Alipay login: an e-mail address, a mainland mobile number ('13800138000', with or without +86) or
+ * another number with its country code after + or 00. Returns a mainland number without its country code, as Alipay
+ * shows it.
  */
 export function validateAlipayLogin(text: string): Result<string, IdentityProblem> {
   const clean = cleanCode(text);

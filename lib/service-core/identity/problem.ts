@@ -1,8 +1,8 @@
 import { cleanCode, oddCharacterIn, type Refused } from '../text/clean-text.ts';
 
 /**
- * The reason an identifier is refused. A wrong check digit is told apart from a wrong format, because it nearly always
- * is a typing mistake in something that otherwise looks right.
+ * The reason an identifier is refused. A wrong check digit differs from a wrong format: it nearly always is a typo in
+ * an otherwise correct value.
  */
 export type IdentityProblem =
   | 'wrong-format'
@@ -16,7 +16,7 @@ export type IdentityProblem =
   | 'unknown-country'
   | 'unknown-type';
 
-/** The clean form in upper case, without spaces and the hyphens people put between groups. */
+/** Cleans text, upper-cases it and removes spaces and hyphens between groups. */
 export function compact(text: string): string {
   return cleanCode(text).replace(/[\s-]/g, '').toUpperCase();
 }
@@ -24,7 +24,7 @@ export function compact(text: string): string {
 const phone = /[\d\s()+./-]/;
 const email = /[^\s"(),:;<>[\]\\]/;
 
-/** The characters that values of a kind are made of, in either case and with what people group them by. */
+/** Allowed characters per kind of identifier, in either case and including grouping characters. */
 const alphabets = {
   digits: /[\d\s-]/,
   code: /[A-Z\d\s-]/i,
@@ -39,7 +39,10 @@ const alphabets = {
 
 export type IdentifierKind = keyof typeof alphabets | 'login';
 
-/** The first character of an identifier that none of its kind has; a login is an e-mail address or a phone number. */
+/**
+ * Returns the first character that this kind of identifier does not allow; a login is an e-mail address or a phone
+ * number.
+ */
 export function oddCharacter(kind: IdentifierKind, text: string): Refused | undefined {
   const clean = cleanCode(text);
   if (kind !== 'login') return oddCharacterIn(clean, alphabets[kind]);

@@ -4,7 +4,7 @@ import { isBritish, type Rail, validateBic } from './account-number.ts';
 import { validateAlipayLogin } from './contact.ts';
 import { compact, type IdentityProblem } from './problem.ts';
 
-/** Checks `routingValue` by its `routingType` (specification §2.4, §2.5) and puts it into its usual form. */
+/** Validates `routingValue` by its `routingType` (specification §2.4, §2.5) and returns its canonical form. */
 export function validateRouting(
   routingType: string,
   routingValue: string,
@@ -24,7 +24,7 @@ function matching(pattern: RegExp): Check {
   };
 }
 
-/** First two digits that the American Bankers Association has given out. */
+/** First two digits that the American Bankers Association has assigned. */
 const abaPrefix = /^(?:0\d|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/;
 const abaWeights = [3, 7, 1];
 
@@ -39,14 +39,14 @@ function validateAba(value: string): Result<string, IdentityProblem> {
   return sum % 10 === 0 ? ok(routing) : err('wrong-check-digit');
 }
 
-/** The faster payments systems name an account by its bank's clearing or sort code, an id, a phone or an e-mail. */
+/** FPS systems identify an account by a clearing or sort code, an id, a phone number or an e-mail address. */
 function validateFps(value: string): Result<string, IdentityProblem> {
   const number = matching(/^(?:\d{3}|\d{6,7}|\d{9})$/)(value);
   if (number.ok) return number;
   return value.includes('@') || /^(?:\+|00)/.test(value) ? validateAlipayLogin(value) : number;
 }
 
-/** A WeChat id keeps its hyphens and its letter case; an account may also be named by its phone. */
+/** A WeChat id keeps hyphens and letter case; a phone number also identifies an account. */
 function validateWechat(value: string): Result<string, IdentityProblem> {
   if (/^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(value)) return ok(value);
   return value.includes('@') ? err('wrong-format') : validateAlipayLogin(value);
@@ -67,8 +67,8 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * As `validateRouting`, without `swift`: that one needs the table of countries which browsers do not load at first.
- * Faster payments of Hong Kong name an account in ways of their own (decisions §5).
+ * Like `validateRouting`, but without `swift`, which needs the table of countries that browsers load later. Hong Kong's
+ * FPS has its own identifiers (decisions §5).
  */
 export function validateNationalRouting(
   routingType: string,

@@ -11,9 +11,9 @@ export type AmountProblem = 'not-a-number' | 'not-positive' | 'too-many-decimals
 const decimalText = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 
 /**
- * Reads plain decimal text ('72456.00', no grouping, no exponent) as minor units of `currency`.
- * Never rounds: more decimals than the currency has are refused, also when they are zeros, because '1.000'
- * is a thousand to half of the world. Only positive amounts up to {@link MAX_AMOUNT_MINOR} pass.
+ * Parses plain decimal text ('72456.00', no grouping, no exponent) into minor units of `currency`. Never rounds:
+ * refuses more decimals than the currency has, even zeros, because '1.000' means a thousand to half of the world.
+ * Accepts only positive amounts up to {@link MAX_AMOUNT_MINOR}.
  */
 export function parseAmount(text: string, currency: CurrencyCode): Result<bigint, AmountProblem> {
   const digits = minorUnits(currency);
@@ -27,7 +27,7 @@ export function parseAmount(text: string, currency: CurrencyCode): Result<bigint
   return ok(minor);
 }
 
-/** Minor units of a balance or of a change of one, which may be zero, negative and larger than any payable amount. */
+/** Parses a balance or a balance change into minor units; it may be zero, negative and above any payable amount. */
 export function parseBalance(text: string, currency: CurrencyCode): Result<bigint, AmountProblem> {
   const [, sign = '', whole = '', fraction = ''] = decimalText.exec(text) ?? [];
   if (whole === '') return err('not-a-number');
@@ -37,7 +37,7 @@ export function parseBalance(text: string, currency: CurrencyCode): Result<bigin
   return ok(sign === '-' ? -minor : minor);
 }
 
-/** Minor units as plain decimal text with exactly the currency's digits: 7245600n CNY is '72456.00'. */
+/** Formats minor units as plain decimal text with exactly the currency's digits: 7245600n CNY is '72456.00'. */
 export function formatAmount(minor: bigint, currency: CurrencyCode): string {
   const digits = minorUnits(currency);
   const sign = minor < 0n ? '-' : '';
@@ -47,10 +47,10 @@ export function formatAmount(minor: bigint, currency: CurrencyCode): string {
 }
 
 /**
- * ISO 4217, active codes that have minor units (list one, with funds codes; precious metals, units of account
- * and test codes are left out because nobody is paid in them). Our own table: the packages are stale, and
- * Intl's digits differ from ISO 4217 for seventeen currencies. In each line the digits after the decimal point, then
- * codes that have them. No names: browsers know them, and every page of the wizard loads this.
+ * Active ISO 4217 codes with minor units (list one, with funds codes; precious metals, units of account and test codes
+ * are left out because nobody is paid in them). Our own table: the packages are stale, and Intl's digits differ from
+ * ISO 4217 for seventeen currencies. Each line has the number of decimals, then the codes. No names: browsers know
+ * them, and every page of the wizard loads this.
  */
 const table = `
 0 BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF
@@ -84,14 +84,16 @@ export function isCurrency(code: string): boolean {
   return digitsByCode.has(code);
 }
 
-/** Digits after the decimal point (ISO 4217). Throws RangeError for a code that {@link isCurrency} refuses. */
+/**
+ * Returns the digits after the decimal point (ISO 4217). Throws RangeError for a code that {@link isCurrency} refuses.
+ */
 export function minorUnits(currency: CurrencyCode): number {
   const digits = digitsByCode.get(currency);
   if (digits === undefined) throw new RangeError(`not an ISO 4217 currency: ${currency}`);
   return digits;
 }
 
-/** Currencies the service quotes: the ones a payment is offered in. Another code is not invalid, it has no rate. */
+/** Currencies that the service quotes and offers for payments. Other codes are valid but have no rate. */
 export const quotedCurrencies: readonly CurrencyCode[] = `
 AED AUD BDT BHD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR IQD JOD JPY KES KRW KWD LYD MXN MYR NGN NOK NZD
 OMR PHP PKR PLN QAR RON SAR SEK SGD THB TND TRY TWD USD VND ZAR`
@@ -115,9 +117,9 @@ function formatterFor(locale: DisplayLocale, digits: number): Intl.NumberFormat 
 }
 
 /**
- * Decimal text with the currency's own digits, grouped, then the code: '72456' CNY is '72,456.00 CNY' (ui.md §4.5).
- * Exact for any length, never rounds: decimals beyond the currency's are shown. What is not a decimal, or comes
- * with an unknown currency, is shown as it came.
+ * Formats decimal text with grouping, the currency's digits and its code: '72456' CNY is '72,456.00 CNY' (ui.md §4.5).
+ * Exact for any length and never rounded: extra decimals are shown. Text that is not a decimal, or has an unknown
+ * currency, is shown unchanged.
  */
 export function displayMoney(text: string, currency: string, locale: DisplayLocale): string {
   const match = /^-?\d{1,30}(?:\.(\d{1,20}))?$/.exec(text);

@@ -5,7 +5,7 @@ type Pair = { sourceCurrency: CurrencyCode; targetCurrency: CurrencyCode; rate: 
 
 export type Conversion = Pair & { sourceMinor: bigint; targetMinor: bigint };
 
-/** source minor × numerator ÷ denominator = target minor, exactly; both currencies' digits are taken into account. */
+/** Exactly: source minor × numerator ÷ denominator = target minor, with both currencies' digits included. */
 function minorRatio(pair: Pair): { numerator: bigint; denominator: bigint } {
   const { numerator, denominator } = rateFraction(pair.rate);
   return {
@@ -32,15 +32,15 @@ export function sourceForTarget(a: Pair & { targetMinor: bigint }): bigint {
   return (a.targetMinor * denominator + numerator - 1n) / numerator;
 }
 
-/** True when target = floor(source × rate) or source = ceil(target ÷ rate), in minor units (decisions §3). */
+/** True if target = floor(source × rate) or source = ceil(target ÷ rate), in minor units (decisions §3). */
 export function amountsAgree(a: Conversion): boolean {
   return a.targetMinor === targetForSource(a) || a.sourceMinor === sourceForTarget(a);
 }
 
 /**
- * Returns the part for the rounding account, in minor units of each side, for amounts that agree: the part of the
- * source that the target did not need, or the part of the target that the source would still have bought. Neither is
- * negative and at most one is not zero. Throws RangeError for amounts that do not agree.
+ * Returns the amounts for the rounding account in minor units: the part of the source that the target did not need, or
+ * the part of the target that the source would still have bought. Neither is negative, and at most one is not zero.
+ * Throws RangeError for amounts that do not agree.
  */
 export function roundingOf(a: Conversion): { sourceMinor: bigint; targetMinor: bigint } {
   if (!amountsAgree(a)) throw new RangeError('rounding is defined for agreeing amounts only');
@@ -58,7 +58,10 @@ export type RateProblem = 'not-a-number' | 'not-positive' | 'too-many-digits';
 const plainDecimal = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 const maxDigits = 10;
 
-/** Whole and fraction without redundant zeros ('007.2450' is '7' and '245'); undefined unless it is a plain decimal. */
+/**
+ * Splits a decimal into whole and fraction without redundant zeros ('007.2450' is '7' and '245'); undefined for other
+ * text.
+ */
 function partsOf(text: string): { whole: string; fraction: string } | undefined {
   const match = plainDecimal.exec(text);
   if (match === null) return undefined;
@@ -66,7 +69,7 @@ function partsOf(text: string): { whole: string; fraction: string } | undefined 
   return { whole: whole.replace(/^0+(?=\d)/, ''), fraction: fraction.replace(/0+$/, '') };
 }
 
-/** A rate of ours: positive, at most 10 significant digits (decisions §3); returned without idle zeros. */
+/** Parses a rate: positive, at most 10 significant digits (decisions §3); returned without redundant zeros. */
 export function parseRate(text: string): Result<RateText, RateProblem> {
   const parts = partsOf(text);
   if (parts === undefined) return err('not-a-number');
@@ -76,7 +79,7 @@ export function parseRate(text: string): Result<RateText, RateProblem> {
   return ok(parts.fraction === '' ? parts.whole : `${parts.whole}.${parts.fraction}`);
 }
 
-/** The rate as an exact fraction of integers, so that floor and ceil never meet a rounded quotient. */
+/** Returns the rate as an exact fraction, so that floor and ceil never see a rounded quotient. */
 export function rateFraction(rate: RateText): { numerator: bigint; denominator: bigint } {
   const parts = partsOf(rate);
   if (parts === undefined) throw new RangeError(`not a rate: ${rate}`);
@@ -85,7 +88,7 @@ export function rateFraction(rate: RateText): { numerator: bigint; denominator: 
   return { numerator, denominator: 10n ** BigInt(parts.fraction.length) };
 }
 
-/** By how much an amount changed, in percent with two decimals and its sign: '+0.42', '\u22120.07', '0.00'. */
+/** The change of an amount in percent, signed and with two decimals: '+0.42', '\u22120.07', '0.00'. */
 export function changePercent(before: string, after: string): string {
   const scaled = (text: string) => {
     const [whole = '', fraction = ''] = text.split('.');

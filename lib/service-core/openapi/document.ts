@@ -30,16 +30,19 @@ const info = {
 };
 
 export type DocumentOptions = {
-  /** In production mode the sandbox's calls do not exist, so the document leaves them out. */
+  /** Production mode leaves out the sandbox's calls. */
   mode: 'sandbox' | 'production';
-  /** The address of this service; the default of the server's variable. */
+  /** The address of this service: the default of the server variable. */
   baseUrl: string;
 };
 
-/** The address of the committed document: a service that `npm run service` started. */
+/** The address in the committed document: a service started by `npm run service`. */
 export const localBaseUrl = 'http://127.0.0.1:4000';
 
-/** The OpenAPI 3.1 document of the whole interface, made from the contract. Equal options give equal documents. */
+/**
+ * Returns the OpenAPI 3.1 document of the whole interface, generated from the contract. Equal options give equal
+ * documents.
+ */
 export function openApiDocument({ mode, baseUrl }: DocumentOptions): OpenApiDocument {
   const described: AnyEndpoint[] = Object.values({
     ...endpoints,
@@ -206,7 +209,7 @@ function callbackWebhook(schemas: Schemas): Record<string, PathItem> {
 
 const keyExample = 'whpk_MCowBQYDK2VwAyEAinventedForThisDocument0=';
 
-/** The one call that is no endpoint of the contract: the public key of the callbacks' signatures. */
+/** The only call outside the contract: the public key of the callback signatures. */
 const webhookKeyPath: PathItem = {
   get: {
     operationId: 'webhookKey',

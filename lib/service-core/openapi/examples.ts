@@ -5,7 +5,7 @@ const tradeId = 'T2601010000000001';
 const order = { tradeId, status: 'transferring', orderNo: 'P260101-AB12CD' };
 const clock = { now: '2026-01-01T08:00:00.000Z', offsetSeconds: 0 };
 
-/** Requests and answers of authentication, look-ups and the sandbox. Everything in them is invented. */
+/** Invented requests and answers of authentication, look-ups and the sandbox. */
 export const otherExamples = {
   token: {
     request: { appKey: 'ak_5f0c2b7d1e', secretKey: 'sk_0f6f7a43b2c94d58' },
@@ -228,7 +228,7 @@ const cancel = { request: { tradeId }, data: { ...orderExample, status: 'cancell
 const completed = { request: { tradeId }, data: { ...orderExample, status: 'awaiting_transfe' } };
 const businessData = { ...orderExample, orderNo: 'B260101-AB12CD' };
 
-/** Requests and answers of the three families, as the client gives and takes them. Everything in them is invented. */
+/** Invented requests and answers of the three families, as the client sends and receives them. */
 export const orderExamples = {
   personalPrice: price,
   personalCreate: { request: personalOrder(), data: created },

@@ -90,7 +90,7 @@ const posting = {
   totalAmount: '5000.00',
 };
 
-/** Requests and answers of the extensions. Everything in them is invented. */
+/** Invented requests and answers of the extensions. */
 export const extensionExamples = {
   walletPostings: { request: { walletId }, data: { ...wallet, postings: [posting] } },
   walletHolds: {

@@ -8,12 +8,12 @@ const introduction = [
   'Text in a request that is empty counts as not given, and so does null. Where a field’s need depends on others, its description says so in a sentence that begins with “Required”.',
 ].join('\n\n');
 
-/** The description of the whole interface: what it does, how calls are signed, every code. */
+/** Returns the guide to the interface: its purpose, the signing of calls, every code. */
 export function guideOf(mode: 'sandbox' | 'production'): string {
   return [introduction, signing(mode), codeTables].join('\n\n');
 }
 
-/** A table in Markdown; a cell is text of one line. */
+/** Formats a Markdown table; each cell is one line of text. */
 export function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -10,7 +10,7 @@ import { refusalResponse } from './refusals.ts';
 import type { Schemas } from './schemas.ts';
 import type { JsonSchema, Operation, Parameter, Response, SecurityRequirement, Tag } from './types.ts';
 
-/** The groups of calls, in the order a reader meets them. */
+/** The groups of calls, in reading order. */
 export const tagOf: Readonly<Record<Family, Tag>> = {
   auth: {
     name: 'Authentication',
@@ -67,8 +67,8 @@ const examples: Readonly<Record<OperationName, AnyExample>> = {
 const exampleOf = (endpoint: AnyEndpoint): AnyExample => examples[endpoint.name as OperationName];
 
 /**
- * The request on the wire, encoded and checked by the contract: a JSON value, or the values of query and form fields.
- * Throws for an example that the contract refuses.
+ * Returns an example's request as encoded and checked by the contract: a JSON value, or the values of query and form
+ * fields. Throws for an example that the contract refuses.
  */
 function requestExample(endpoint: AnyEndpoint): unknown {
   const text = encodeRequest(endpoint, exampleOf(endpoint).request);
@@ -77,7 +77,7 @@ function requestExample(endpoint: AnyEndpoint): unknown {
     : JSON.parse(text === '' ? '{}' : text);
 }
 
-/** The envelope of a success on the wire, encoded by the contract. */
+/** Returns an example's success envelope, encoded by the contract. */
 function answerExample(endpoint: AnyEndpoint): unknown {
   const { data } = exampleOf(endpoint);
   return data === undefined ? { status: '1' } : JSON.parse(encodeSuccess(endpoint, data));
@@ -104,7 +104,7 @@ const versionTwo: Parameter[] = ['SignVersion', 'Timestamp', 'Nonce'].map((name)
 const fileTypes =
   'image/jpeg, image/png, image/webp, image/heic, application/pdf, application/vnd.openxmlformats-officedocument.wordprocessingml.document, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/octet-stream';
 
-/** One call of the contract as an operation; names the components it needs at `schemas`. */
+/** Returns a call of the contract as an operation; registers the components it needs in `schemas`. */
 export function operationOf(endpoint: AnyEndpoint, schemas: Schemas): Operation {
   const parameters = [
     ...(endpoint.encoding === 'query' ? queryParameters(endpoint, schemas) : []),
@@ -185,7 +185,7 @@ function responsesOf(endpoint: AnyEndpoint, schemas: Schemas): Record<string, Re
   };
 }
 
-/** The envelope of a success around its data; where only the status counts, data may be absent. */
+/** Wraps data in a success envelope; data is optional if only the status counts. */
 function successOf(data: JsonSchema, endpoint: AnyEndpoint): JsonSchema {
   return {
     type: 'object',

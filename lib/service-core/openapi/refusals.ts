@@ -2,7 +2,7 @@ import { type Code, codes } from '../codes.ts';
 import type { AnyEndpoint } from '../contract/endpoint.ts';
 import type { Example, Header, JsonSchema, Response } from './types.ts';
 
-/** Refusals with an HTTP status of their own; every other one is HTTP 400 (decisions §2). */
+/** Codes with their own HTTP status; all other refusals are HTTP 400 (decisions §2). */
 const ownStatus: readonly Code[] = ['success', 'pathUnknown', 'bodyTooLarge'];
 
 const errorList: JsonSchema = {
@@ -40,7 +40,7 @@ export const refusalSchema: JsonSchema = {
   },
 };
 
-/** The same where the specification gives details as text: the bank check (specification §4.4). */
+/** The envelope of a refusal whose details are text: the bank check (specification §4.4). */
 export const textRefusalSchema: JsonSchema = {
   type: 'object',
   description: 'A refusal whose details are text.',
@@ -65,13 +65,13 @@ export const refusalHeaders: Record<string, Header> = {
 
 const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
 
-/** The refusals of a call that come with HTTP 400, in the order of the table of codes. */
+/** The refusals of a call with HTTP 400, in the order of the table of codes. */
 export function refusalsOf(endpoint: AnyEndpoint): Code[] {
   const named = new Set(endpoint.codes);
   return (Object.keys(codes) as Code[]).filter((code) => named.has(code) && !ownStatus.includes(code));
 }
 
-/** The answer for every refusal with HTTP 400: which codes a call may answer with, each with an example. */
+/** Returns the HTTP 400 response of a call: its possible codes, each with an example. */
 export function refusalResponse(endpoint: AnyEndpoint): Response {
   const refusals = refusalsOf(endpoint);
   const lines = refusals.map((code) => `- \`${codes[code].status}\` ${codes[code].title}`);
@@ -89,7 +89,7 @@ export function refusalResponse(endpoint: AnyEndpoint): Response {
   };
 }
 
-/** Codes that come with text do so always, but for the one of missing fields, which stands for other errors too. */
+/** Text refusals always carry text, except the code for missing fields, which also stands for other errors. */
 function schemaOf(
   { missingFieldCode, textRefusals = [] }: AnyEndpoint,
   refusals: readonly Code[],
@@ -110,7 +110,7 @@ function refusalWith(name: string, of: readonly Code[]): JsonSchema {
   };
 }
 
-/** One example of each refusal, shared by all calls. */
+/** Returns one example per refusal, shared by all calls. */
 export function refusalExamples(used: Iterable<Code>): Record<string, Example> {
   const wanted = new Set(used);
   const listed = (Object.keys(codes) as Code[]).filter((code) => wanted.has(code));
@@ -133,7 +133,7 @@ function sharedResponse(code: Code, description: string): Response {
   return { ...bareResponse(code, description), headers: requestId };
 }
 
-/** Of what the HTTP parser refuses: nobody has numbered the request yet. */
+/** Returns the response of a request that the HTTP parser refuses, which has no request id yet. */
 function bareResponse(code: Code, description: string): Response {
   return {
     description,

@@ -35,7 +35,7 @@ export const componentTexts: Readonly<Record<string, ComponentTexts>> = {
 /** The writer of the object: a caller, or the service. */
 type Side = 'request' | 'answer';
 
-/** Puts the texts of a component on its schema and fields; throws for a field without one, so that none is forgotten. */
+/** Adds a component's texts to its schema and fields; throws if a field has no text. */
 function describeFields(name: string, schema: JsonSchema, side: Side): JsonSchema {
   const texts = componentTexts[name];
   if (texts === undefined) throw new Error(`the component ${name} has no texts`);
@@ -47,18 +47,18 @@ type Place = { name: string; texts: ComponentTexts; side: Side };
 function described(schema: JsonSchema, path: string, place: Place): JsonSchema {
   const field = place.texts[path];
   if (field === undefined) throw new Error(`${place.name}: the field "${path}" has no text`);
-  const inner = within(schema, path, place);
+  const inner = describeProperties(schema, path, place);
   const keywords = typeof field === 'string' ? {} : keywordsOf(field);
   const description = descriptionOf(field);
-  // A reference takes no siblings: what it means here stands around it.
+  // A reference takes no siblings, so the description wraps it.
   if (inner.$ref !== undefined) return { description, allOf: [inner] };
   return { ...inner, ...keywords, description };
 }
 
-/** The schema with its properties described, or the properties of the objects it lists. */
-function within(schema: JsonSchema, path: string, place: Place): JsonSchema {
+/** Describes the schema's properties, or those of its list items. */
+function describeProperties(schema: JsonSchema, path: string, place: Place): JsonSchema {
   const { properties, items, required = [] } = schema;
-  if (items?.properties !== undefined) return { ...schema, items: within(items, path, place) };
+  if (items?.properties !== undefined) return { ...schema, items: describeProperties(items, path, place) };
   if (properties === undefined) return schema;
   const fields = Object.entries(properties).map(([field, of]) => {
     const inner = described(of, path === '' ? field : `${path}.${field}`, place);
@@ -67,7 +67,7 @@ function within(schema: JsonSchema, path: string, place: Place): JsonSchema {
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** Empty text counts as not given (decisions §5), so a required text has a character. */
+/** Sets minLength 1, because empty text counts as not given (decisions §5). */
 function notEmpty(schema: JsonSchema, { side }: Place): JsonSchema {
   const isFreeText = schema.type === 'string' && schema.enum === undefined && schema.pattern === undefined;
   return side === 'request' && isFreeText ? { ...schema, minLength: 1 } : schema;
@@ -83,7 +83,7 @@ function keywordsOf(field: Exclude<FieldText, string>): JsonSchema {
   return keywords;
 }
 
-/** The schema of a request as it is read: null counts as not given, so what may be left out may be null. */
+/** Lets optional request fields be null, because null counts as not given. */
 function withNulls(schema: JsonSchema): JsonSchema {
   const { properties, required = [] } = schema;
   if (properties === undefined) return schema;
@@ -102,7 +102,7 @@ function orNull(field: JsonSchema): JsonSchema {
   return Array.isArray(allOf) ? { ...texts, anyOf: [...allOf, { type: 'null' }] } : field;
 }
 
-/** Shapes that several calls share, by the name they have in the document. */
+/** Shapes that several calls share, by their name in the document. */
 const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
   GlobalOrder: globalOrderSchema,
   GlobalOrderUpdate: globalUpdateSchema,
@@ -143,14 +143,14 @@ const sharedShapes: Readonly<Record<string, z.core.$ZodType>> = {
 
 const nameOfShape = new Map(Object.entries(sharedShapes).map(([name, shape]) => [shape, name]));
 
-/** Returns the shape on the wire: codecs that read anything and give an object are documented as that object. */
+/** Returns the wire shape: a codec that reads anything into an object is documented as that object. */
 function wireShape(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional) return wireShape(schema.def.innerType);
   if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodObject) return schema.def.out;
   return schema;
 }
 
-/** The components of one document, filled as its operations name them. */
+/** Collects the components of one document as operations reference them. */
 export class Schemas {
   readonly #shapes = z.registry<{ id: string }>();
   readonly #used = new Map<string, Side>();
@@ -172,14 +172,14 @@ export class Schemas {
     return this.#schemaOf(callbackSchema, 'Callback', 'answer');
   }
 
-  /** The request's object in place, for query parameters and form data, which are no components. */
+  /** Returns the request's object inline, for query parameters and form data. */
   fieldsOf(endpoint: AnyEndpoint): JsonSchema {
     const shape = wireShape(endpoint.request);
     const name = nameOfShape.get(shape) ?? `${capitalised(endpoint.name)}Request`;
     return describeFields(name, convert(shape), 'request');
   }
 
-  /** An upload's form: its text parts as the contract has them, and the file, which the contract leaves to HTTP. */
+  /** Returns an upload's form: the contract's text parts, and the file, which the contract leaves to HTTP. */
   formOf(endpoint: AnyEndpoint): JsonSchema {
     const parts = convert(wireShape(endpoint.request));
     return describeFields(
@@ -210,7 +210,7 @@ export class Schemas {
     return { $ref: reference(name) };
   }
 
-  /** Every component that an operation names, and what those name in turn. */
+  /** Returns every component that operations reference, directly or through others. */
   components(): Record<string, JsonSchema> {
     const all = z.toJSONSchema(this.#shapes, { ...options, uri: reference }).schemas as Record<
       string,
@@ -246,10 +246,7 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-/**
- * Adds the rules the contract knows only as code: numbers and texts behind codecs, and the codes of currency and
- * country.
- */
+/** Adds keywords for rules that exist only as code: numbers and texts behind codecs, currency and country codes. */
 function completeKeywords({
   zodSchema,
   jsonSchema,

@@ -1,4 +1,4 @@
-/** A JSON Schema (2020-12) as it stands in the document; only what this generator reads is named. */
+/** A JSON Schema (2020-12) of the document; only keywords that this generator reads are typed. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | readonly string[];
@@ -28,7 +28,7 @@ export type Parameter = {
   required?: boolean;
   description?: string;
   schema?: JsonSchema;
-  /** Query parameters are texts on the wire. */
+  /** Query parameters are text on the wire. */
   example?: string;
 };
 
@@ -74,8 +74,8 @@ export type OpenApiDocument = {
 };
 
 /**
- * The meaning of a field. `when` is a whole sentence that begins with "Required" and tells what the schema cannot: the
- * condition under which an optional field is needed. The rest are JSON Schema keywords put beside the type.
+ * The meaning of a field. `when` is a sentence that begins with "Required": the condition that makes an optional field
+ * required, which the schema cannot express. The rest are JSON Schema keywords.
  */
 export type FieldText =
   | string

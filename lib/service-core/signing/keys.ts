@@ -18,7 +18,7 @@ const sentences: Record<KeyProblemCode, string> = {
   'public-key-given': 'this is a public key; sign with the private one that belongs to it',
 };
 
-/** A key that cannot be used. Its message never holds key material. */
+/** Thrown for an unusable key. Its message never contains key material. */
 export class KeyProblem extends Error {
   override readonly name = 'KeyProblem';
   readonly code: KeyProblemCode;
@@ -49,7 +49,7 @@ const makePublic: Make = (source) =>
     ? createPublicKey(source)
     : createPublicKey({ key: source, format: 'der', type: 'spki' });
 
-/** Reads a key with `wanted`; a key that only `other` can read is the other half of a pair. */
+/** Reads a key with `wanted`; if only `other` can read it, the wrong half of a pair was given. */
 function read(text: string, wanted: Make, other: { make: Make; code: KeyProblemCode }): KeyObject {
   const pem = text.trim();
   const bare = pem.replace(/\s+/g, '');
@@ -87,7 +87,7 @@ const MAX_CACHED = 1000;
 export function loadPublicKey(text: string): KeyObject {
   const known = publicKeys.get(text);
   if (known !== undefined) return known;
-  // Node would derive the public key from a private one; whoever sends that has made a mistake worth telling.
+  // Node would derive the public key from a private key; sending one is a mistake that the caller should know.
   if (text.includes('PRIVATE KEY')) throw new KeyProblem('private-key-given');
   const key = read(text, makePublic, { make: makePrivate, code: 'private-key-given' });
   if (publicKeys.size >= MAX_CACHED) publicKeys.clear();
@@ -97,7 +97,7 @@ export function loadPublicKey(text: string): KeyObject {
 
 const generate = promisify(generateKeyPair);
 
-/** A new RSA key pair as PEM (PKCS#8 and SubjectPublicKeyInfo); 3072 bits by default. */
+/** Generates an RSA key pair as PEM (PKCS#8 and SubjectPublicKeyInfo); 3072 bits by default. */
 export async function generateSigningKeyPair(
   bits = 3072,
 ): Promise<{ privateKey: string; publicKey: string }> {

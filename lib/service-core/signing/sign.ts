@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** RSA-BLOCK takes bodies up to this size (decisions §1.1). */
+/** Largest body that RSA-BLOCK signs (decisions §1.1). */
 export const MAX_BLOCK_BODY_BYTES = 4096;
 
 /** PKCS#1 v1.5 type 1 padding needs eleven bytes of each block. */
@@ -26,7 +26,7 @@ function blocksOf(bytes: Uint8Array, size: number): Uint8Array[] {
   return blocks;
 }
 
-/** Each block of the body encrypted with the private key, joined. Throws RangeError for a body over the limit. */
+/** Encrypts each block of the body with the private key and joins them. Throws RangeError for a body over the limit. */
 function signBlocks(privateKey: KeyObject, bytes: Uint8Array): Buffer {
   if (bytes.length > MAX_BLOCK_BODY_BYTES) {
     throw new RangeError(`RSA-BLOCK signs at most ${MAX_BLOCK_BODY_BYTES} bytes`);
@@ -36,7 +36,7 @@ function signBlocks(privateKey: KeyObject, bytes: Uint8Array): Buffer {
   return Buffer.concat(blocksOf(bytes, size).map((block) => privateEncrypt(options, block)));
 }
 
-/** True when every block decrypts to exactly the bytes that stand at its place in the body. */
+/** True if every block decrypts to exactly its part of the body. */
 function verifyBlocks(publicKey: KeyObject, bytes: Uint8Array, signature: Buffer): boolean {
   if (bytes.length > MAX_BLOCK_BODY_BYTES) return false;
   const length = modulusBytes(publicKey);
@@ -65,7 +65,7 @@ const digests: Record<Exclude<SignatureScheme, 'RSA-BLOCK'>, DigestOptions> = {
   'RSA-SHA1': { hash: 'sha1', padding: RSA_PKCS1_PADDING },
 };
 
-/** Signs bytes; the result is standard base64 on one line, for the `sign` header (specification §5.5). */
+/** Signs bytes; returns standard base64 on one line, for the `sign` header (specification §5.5). */
 export function sign(scheme: SignatureScheme, privateKey: KeyObject, bytes: Uint8Array): string {
   if (scheme === 'RSA-BLOCK') return signBlocks(privateKey, bytes).toString('base64');
   const { hash, ...options } = digests[scheme];
@@ -74,7 +74,7 @@ export function sign(scheme: SignatureScheme, privateKey: KeyObject, bytes: Uint
 
 const pooledSign = promisify(signDigest);
 
-/** As {@link sign}, off the event loop: making an RSA signature takes about a millisecond of a core. */
+/** Like {@link sign}, but off the event loop: an RSA signature takes about a millisecond of CPU. */
 export async function signAsync(
   scheme: SignatureScheme,
   privateKey: KeyObject,
@@ -85,15 +85,15 @@ export async function signAsync(
   return (await pooledSign(hash, bytes, { key: privateKey, ...options })).toString('base64');
 }
 
-/** Canonical base64 only: one signature has one spelling. */
+/** Decodes only canonical base64, so that each signature has one spelling. */
 function strictBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return text !== '' && bytes.toString('base64') === text ? bytes : undefined;
 }
 
 /**
- * True when `signature` was made over exactly these bytes, under exactly this scheme, with the private half of the key.
- * Anything else, malformed input included, is false; it never throws and never tries another scheme.
+ * True if `signature` was made over exactly these bytes, under exactly this scheme, with the private half of the key.
+ * Otherwise false, also for malformed input; never throws and never tries another scheme.
  */
 export function verify(
   scheme: SignatureScheme,
@@ -108,17 +108,14 @@ export function verify(
   return verifyDigest(hash, bytes, { key: publicKey, ...options }, signatureBytes);
 }
 
-/**
- * The ways to make `sign` (decisions §1.1). A scheme is a property of a registered key: a verifier uses that one and
- * never tries others.
- */
+/** The schemes of `sign` (decisions §1.1). Each registered key has one scheme; a verifier never tries another. */
 export const signatureSchemes = ['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'] as const;
 
 export type SignatureScheme = (typeof signatureSchemes)[number];
 
 export const DEFAULT_SCHEME: SignatureScheme = 'RSA-SHA256';
 
-/** SHA-1 collides, and blocks of two messages can be spliced into a third: neither is offered in production. */
+/** Not offered in production: SHA-1 has collisions, and blocks of two messages can be spliced into a third. */
 export const sandboxOnlySchemes: readonly SignatureScheme[] = ['RSA-SHA1', 'RSA-BLOCK'];
 
 export function isSignatureScheme(text: string): text is SignatureScheme {
@@ -131,8 +128,8 @@ const encoder = new TextEncoder();
 export const EMPTY_BODY: Uint8Array = encoder.encode('{}');
 
 /**
- * Returns the signed bytes of a multipart upload: the compact JSON of its text parts in this order, absent ones left
- * out (decisions §1.4). Signature version 2 adds the file's SHA-256 in hex (§1.9).
+ * Returns the signed bytes of a multipart upload: compact JSON of its text parts in this order, without absent parts
+ * (decisions §1.4). Signature version 2 adds the file's SHA-256 in hex (§1.9).
  */
 export function signedBytesOfMultipart(parts: {
   tradeId?: string | undefined;
@@ -146,17 +143,20 @@ export function signedBytesOfMultipart(parts: {
 
 export type SignedRequestV2 = {
   method: string;
-  /** As in the request line: the path, and the question mark and query when there is one. */
+  /** As in the request line: the path, and the question mark and query if present. */
   pathAndQuery: string;
   /** Unix seconds. */
   timestamp: number | string;
   nonce: string;
   appKey: string;
-  /** The body's bytes; those of {@link EMPTY_BODY} when there is none, {@link signedBytesOfMultipart} for uploads. */
+  /** The body's bytes; {@link EMPTY_BODY} without a body, {@link signedBytesOfMultipart} for uploads. */
   body: Uint8Array;
 };
 
-/** Signature version 2 (ours, decisions §1.9): binds a signature to its call, its time and one use. */
+/**
+ * Returns the bytes of signature version 2 (our extension, decisions §1.9), which binds a signature to its call, its
+ * time and a single use.
+ */
 export function signedBytesV2(request: SignedRequestV2): Uint8Array {
   const { method, pathAndQuery, timestamp, nonce, appKey, body } = request;
   const bodyHash = createHash('sha256').update(body).digest('hex');

@@ -1,15 +1,17 @@
 /**
- * Pasted text made plain before any rule sees it (decisions §5). One module for the service, the portal's forms
- * and its imports. Signatures cover the bytes as they were sent.
+ * Cleans pasted text before validation (decisions §5), for the service, the portal's forms and its imports. Signatures
+ * cover the bytes as sent.
  */
 
-/** Joiners, directions, tags, fillers and notes between lines: nobody sees them, and some reorder what is seen. */
+/**
+ * Joiners, direction marks, tags, fillers and interlinear annotations: all invisible, and some reorder visible text.
+ */
 const invisible = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
-/** White space and what looks like it; U+0085 ends a line, U+2800 is a blank of braille. */
+/** White space and characters that look like it: U+0085 ends a line, U+2800 is the blank braille pattern. */
 const spaces = /[\s\u0085\u2800]+/gu;
-/** Full-width, mathematical, circled and otherwise styled letters and digits; punctuation stays as registers print it. */
+/** Full-width, mathematical, circled and otherwise styled letters and digits; punctuation is left unchanged. */
 const styled = /[\p{L}\p{Nd}\p{Nl}\u24B6-\u24E9\u2F00-\u2FD5]+/gu;
-/** Radicals that PDF files give for the characters they look like, where Unicode has no such form itself. */
+/** Radicals that PDF files contain in place of characters, if Unicode normalisation does not map them. */
 const radicals = new Map(
   [
     '⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻬齐⻮齿⻰龙',
@@ -18,33 +20,27 @@ const radicals = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 const radical = /[\u2E80-\u2EF3]/gu;
-/**
- * The dots that keyboards give for the one that parts the names of many minorities: 阿卜杜拉·买买提. Rings are none of
- * them: they mask a character.
- */
+/** Variants of the dot in names such as 阿卜杜拉·买买提. Rings are excluded: they mask a character. */
 const nameDots =
   /(?<=\p{Script=Han}\s*)[\u00b7\u0387\u1427\u16eb\u2022\u2024\u2027\u2219\u22c5\u25aa\u25cf\u25e6\u26ab\u2981\u2b24\u2e31\u2e33\u30fb\u318d\ua78f\ufe52\uff0e\uff65](?=\s*\p{Script=Han})/gu;
-/** A full stop is such a dot where the whole text is a name of Chinese characters; in an address it stays. */
+/** A full stop counts as such a dot only if the whole text is a name in Chinese characters. */
 const dottedName = /^\s*\p{Script=Han}+(?:\s*[.\u00b7\u3002\uff61]\s*\p{Script=Han}+)+\s*$/u;
-/**
- * Hyphens, dashes, the minus sign, lines of frames, and the long-vowel mark of Japanese keyboards where it follows no
- * kana.
- */
+/** Hyphens, dashes, the minus sign, box-drawing lines, and the Japanese long-vowel mark unless it follows kana. */
 const dashes =
   /[\p{Pd}\u02d7\u2043\u2212\u23e4\u2500\u2501\u2796]|(?<![\p{Script=Hiragana}\p{Script=Katakana}])\u30fc/gu;
-/** "IBAN", "Our IBAN No.:", "I.B.A.N. (EUR)" and the like, where an IBAN follows. */
+/** Labels such as "IBAN", "Our IBAN No.:" and "I.B.A.N. (EUR)" before an IBAN. */
 const ibanLabel =
   /^(?:\D{0,20}[^\p{L}\d])?I\.?B\.?A\.?N\.?(?:\D{0,20}?[^\p{L}\d](?:No)?)?(?=[A-Z]{2}\s*\d{2}[A-Z\d\s-]{8,}$)/iu;
-/** "BIC", "SWIFT code:" and the like, apart from the BIC that follows. */
+/** Labels such as "BIC" and "SWIFT code:" before a BIC. */
 const bicLabel =
   /^(?:BIC|SWIFT)(?:[\s/-]*(?:BIC|SWIFT|code))*(?:\s*[:：#]\s*|\s+)(?=[A-Z]{4}[\s-]*[A-Z]{2}[\s-]*[A-Z\d]{2}(?:[\s-]*[A-Z\d]{3})?$)/i;
 
-/** Text without invisible characters, in NFC, without outer white space; line breaks and tabs stay. */
+/** Removes invisible characters and outer white space and normalises to NFC; keeps line breaks and tabs. */
 export const cleanText = (text: string): string => text.replace(invisible, '').normalize('NFC').trim();
 
 /**
- * A name, an address or another text of one line: without invisible characters, styled letters and digits as the plain
- * ones, one space for any white space, line breaks too, and U+00B7 for every dot between Chinese characters.
+ * Cleans single-line text: removes invisible characters, makes styled letters and digits plain, and turns white space
+ * including line breaks into one space and every dot between Chinese characters into U+00B7.
  */
 export function cleanLine(text: string): string {
   return text
@@ -58,7 +54,7 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** Each line of a text clean by itself, whatever ends it. */
+/** Cleans each line separately, for any kind of line break. */
 export const cleanLines = (text: string): string =>
   text
     .split(/\r\n?|[\n\u0085\u2028\u2029]/)
@@ -66,9 +62,9 @@ export const cleanLines = (text: string): string =>
     .join('\n');
 
 /**
- * An account, IBAN, BIC, routing or ID number, a phone number or an e-mail address: without invisible characters, with
- * the plain letter, digit, dash, space or full stop for each that stands for it, and without "IBAN" before an IBAN and
- * "BIC" before a BIC. Groups stay.
+ * Cleans an account, IBAN, BIC, routing or ID number, phone number or e-mail address: removes invisible characters,
+ * replaces look-alikes with the plain letter, digit, dash, space or full stop, and removes an "IBAN" or "BIC" label.
+ * Keeps grouping.
  */
 export function cleanCode(text: string): string {
   return text
@@ -83,8 +79,8 @@ export function cleanCode(text: string): string {
 }
 
 /**
- * True for a number as a spreadsheet writes it into text, 13800138000.0 or 6,2E+18: digits of it may be lost. Grouped
- * ones count too: without the point, "138 0013 8000.0" would be another phone number.
+ * True for a number in spreadsheet notation, 13800138000.0 or 6,2E+18: digits may be lost. Grouped numbers count too:
+ * without the point, "138 0013 8000.0" would become another phone number.
  */
 export const isSpreadsheetNumber = (code: string): boolean =>
   /^\+?(?:\d+[.,]0+|\d(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+)$/i.test(code.replaceAll(/[\s()-]/g, ''));
@@ -99,14 +95,14 @@ export type Refused = {
 const control = /\p{Cc}|\p{Surrogate}/u;
 const controlInText = /(?![\t\n\r])\p{Cc}|\p{Surrogate}/u;
 
-/** The first control or unpaired surrogate character; in a text of several lines, line breaks and tabs are none. */
+/** Returns the first control or unpaired surrogate character; multi-line text may contain line breaks and tabs. */
 export function refusedIn(text: string, kind: 'line' | 'lines'): Refused | undefined {
   const found = (kind === 'line' ? control : controlInText).exec(text);
   if (!found) return undefined;
   return { character: codePointOf(found[0]), place: placeOf(text, found.index) };
 }
 
-/** The first character of a text that is none of the allowed, such as a letter among digits: “甲” (U+7532). */
+/** Returns the first character that is not allowed, such as a letter among digits: “甲” (U+7532). */
 export function oddCharacterIn(text: string, allowed: RegExp): Refused | undefined {
   let index = 0;
   for (const character of text) {

@@ -34,7 +34,7 @@ async function secretShown(ctx: ServiceContext, { secret, earlierUntil }: Curren
 const showSecret: CommandSpec = {
   usage: 'secret <partner>',
   summary: 'the secret with which the partner checks callbacks by a library of Standard Webhooks',
-  // The secret lets its reader forge the partner's callbacks, so every look at it is recorded.
+  // Anyone with the secret can forge the partner's callbacks, so every look at it is recorded.
   kind: 'personal',
   examples: ['callbacks secret "Acme Trading" --as mei'],
   run: ofPartner(async ({ session, profile, partner }) => {

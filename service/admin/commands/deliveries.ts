@@ -98,7 +98,7 @@ const show: CommandSpec = {
   },
 };
 
-/** Sends one event again, and says so in the trail. */
+/** Sends one event again and records it in the audit trail. */
 async function resend(
   session: Session,
   { deliveryId, partnerId, subject }: Pick<DeliveryListing, 'deliveryId' | 'partnerId' | 'subject'>,

@@ -19,7 +19,7 @@ const list: CommandSpec = {
   run: ofPartner(async ({ session, profile, partner }) => {
     const files = await listKycFiles(session.ctx, partner);
     const account = await findSftpAccount(session.ctx, partner);
-    // Names of KYC files are names of people as often as not.
+    // KYC file names often contain people's names.
     await session.read(`${files.length} KYC files of ${profile.name}`);
     const sftp = fields([
       ['user name', account?.username],

@@ -26,7 +26,7 @@ const create: CommandSpec = {
     if (name === '' || name.length > 200 || /\p{Cc}/u.test(name))
       return refuse('bodyInvalid', 'a partner’s name is one line of 1 to 200 characters');
     const { ctx } = session;
-    // The command line names partners by name too, so one name means one partner.
+    // Commands accept a partner's name as its reference, so names must be unique.
     if ((await partnersNamed(ctx.pool, name)).length > 0)
       return refuse('operationNotAllowed', `there is a partner "${name}" already: choose another name`);
     const created = await session.change(

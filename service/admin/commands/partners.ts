@@ -159,7 +159,7 @@ async function settings(
   return changed.ok ? shown(profileText(changed.value.after), changed.value.after) : changed;
 }
 
-/** Returns the settings that differ, which is all an audit entry keeps of a changed partner. */
+/** Returns only the settings that changed: the audit entry keeps nothing else of the partner. */
 export function traceOf({ before, after }: ChangedPartner) {
   const names = Object.keys(after) as (keyof PartnerProfile)[];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

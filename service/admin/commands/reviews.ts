@@ -18,7 +18,7 @@ const list: CommandSpec = {
     const filter = await listFilter({ session, options });
     if (!filter.ok) return filter;
     const open = await listReviews(session.ctx, filter.value);
-    // Concerns name the listed party that a person resembles.
+    // Screening concerns name the listed party that a person resembles, so the look is recorded.
     await session.read(`${open.length} open reviews`);
     return shown(open.length === 0 ? 'No review is open.' : open.map(reviewText).join('\n\n'), open);
   },

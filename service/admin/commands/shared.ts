@@ -14,7 +14,7 @@ export const partnerFlag = ['--partner <partner>', 'of this partner only'] as co
 
 type OfPartner = CommandInput & { profile: PartnerProfile; partner: Partner };
 
-/** Runs a command whose first argument names a partner; `args` are the other arguments. */
+/** Resolves the first argument to a partner; `args` are the remaining arguments. */
 export const ofPartner =
   (run: (input: OfPartner) => ReturnType<CommandSpec['run']>): CommandSpec['run'] =>
   async (input) => {
@@ -23,7 +23,7 @@ export const ofPartner =
     return found.ok ? run({ ...input, args, ...found.value }) : found;
   };
 
-/** The options `--limit`, `--since` and `--partner` of a list, each where the command has it. */
+/** Reads `--limit`, `--since` and `--partner`, as far as the command has them. */
 export async function listFilter({ session, options }: Pick<CommandInput, 'session' | 'options'>) {
   const limit = limitOption(options);
   if (!limit.ok) return limit;
@@ -35,14 +35,14 @@ export async function listFilter({ session, options }: Pick<CommandInput, 'sessi
   return ok({ partnerId: found?.value.profile.id, since: since.value, limit: limit.value });
 }
 
-/** Commander keeps `--rate-limit` as `rateLimit`. */
+/** Commander stores `--rate-limit` as `rateLimit`. */
 const valueOf = (options: Options, name: string): string | undefined =>
   textOption(
     options,
     name.replaceAll(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase()),
   );
 
-/** A whole number from an option; refuses with a sentence that names the option. */
+/** Reads a whole number from an option; a refusal's message names the option. */
 export function numberOption(
   options: Options,
   name: string,
@@ -63,7 +63,7 @@ export function limitOption(options: Options): Result<number, DomainError> {
   return limit.ok ? ok(limit.value ?? defaultLimit) : limit;
 }
 
-/** A moment: `2026-11-20`, `2026-11-20T08:00:00Z`, or back from now: `30m`, `24h`, `7d`. */
+/** Reads a time: a date (`2026-11-20`), a timestamp (`2026-11-20T08:00:00Z`) or an age (`30m`, `24h`, `7d`). */
 export function timeOption(options: Options, name: string, now: Date): Result<Date | undefined, DomainError> {
   const text = valueOf(options, name);
   if (text === undefined) return ok(undefined);
@@ -86,7 +86,7 @@ export function choiceOption<T extends string>(
   return text === undefined ? ok(undefined) : choiceOf(text, `--${name}`, choices);
 }
 
-/** One of a few words; `what` names the option or argument that it was given for. */
+/** Checks a text against a fixed set of choices; `what` names the option or argument in the refusal. */
 export function choiceOf<T extends string>(
   text: string,
   what: string,

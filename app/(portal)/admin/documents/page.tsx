@@ -15,7 +15,7 @@ import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('documentSettings.title');
 
-/** Settings for documents: the types suggested for each kind of order, and names for unexplained codes. */
+/** Document settings: suggested types per kind of order, and names for unexplained codes. */
 export default async function DocumentSettingsPage({ searchParams }: PageProps<'/admin/documents'>) {
   const actor = await requireActor('/admin/documents');
   if (!may(actor.role, 'documents:configure'))

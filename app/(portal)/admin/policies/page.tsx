@@ -13,7 +13,7 @@ import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('policies.title');
 
-/** The approval policy. An admin proposes a change, a second one decides; both are on record. */
+/** The approval policy. One admin proposes a change, a second decides; both are audited. */
 export default async function PoliciesPage() {
   const actor = await requireActor('/admin/policies');
   if (!may(actor.role, 'policy:read')) return <Denied permission="policy:read" role={actor.role} />;

@@ -12,8 +12,8 @@ import { usesOnePageWizard } from '@/lib/features/users/queries.ts';
 type PageDraft = { actor: Actor; draft: DraftDetail; onePage: boolean };
 
 /**
- * The draft of an address, for its layout and pages alike, read once per request. What became an order is shown as
- * that order; what was discarded or never was is not found.
+ * The draft of a URL, for its layout and pages, read once per request. A sent draft redirects to its order; a discarded
+ * or unknown draft is not found.
  */
 export const draftOfPage = cache(async (id: string): Promise<PageDraft> => {
   const actor = await requireActor(`/drafts/${id}/amount`);
@@ -27,7 +27,6 @@ export const draftOfPage = cache(async (id: string): Promise<PageDraft> => {
 
 export type StepProps = { params: Promise<{ id: string }> };
 
-/** The title of a step's page. */
 export const stepMetadata =
   (step: WizardStep | 'all') =>
   async ({ params }: StepProps): Promise<Metadata> => {
@@ -35,7 +34,7 @@ export const stepMetadata =
     return { title: t('pageTitle', { step: t(`steps.${stepWords(step, draft.family)}.title` as never) }) };
   };
 
-/** The draft of a step's page. Who likes the form on one page is taken to the step's part of it. */
+/** The draft of a step's page. If the person prefers the form on one page, redirects to the step's section. */
 export async function stepOfPage({ params }: StepProps, step: WizardStep): Promise<DraftDetail> {
   const { draft, onePage } = await draftOfPage((await params).id);
   if (step !== 'check' && onePage) {

@@ -9,8 +9,8 @@ import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('stepUp.title');
 
-/** The approval page that asked for a second factor; nothing else sends here. */
-const approvalOf = (asked: unknown): string | null =>
+/** Returns the approval page that asked for a second factor, the only page that links here with `?for=`. */
+const approvalPath = (asked: unknown): string | null =>
   typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
 
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
@@ -20,7 +20,7 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
     searchParams,
     getTranslations('stepUp'),
   ]);
-  const backTo = approvalOf(asked.for);
+  const backTo = approvalPath(asked.for);
   return (
     <ClientMessages namespaces={['stepUp', 'errors']}>
       <div className="max-w-2xl">

@@ -8,7 +8,7 @@ import type { OrderDetail } from '@/lib/features/orders/types.ts';
 
 type OrderOfPage = { actor: Actor; detail: OrderDetail };
 
-/** The order of an address, for its pages and their titles alike, read once per request. `page` is the one below it. */
+/** The order of a URL, for its pages and their titles, read once per request. `page` is the path below the order. */
 export const orderOfPage = cache(async (id: string, page = ''): Promise<OrderOfPage> => {
   const actor = await requireActor(`/orders/${id}${page}`);
   if (!orderIdSchema.safeParse({ id }).success) notFound();

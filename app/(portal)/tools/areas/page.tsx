@@ -19,7 +19,7 @@ export default async function AreasPage({ searchParams }: PageProps<'/tools/area
       {found.ok ? (
         <>
           <ListSearch action="/tools/areas" label={t('searchAreas')} query={wish.q} />
-          <Where page={found.value} />
+          <AreaBreadcrumb page={found.value} />
           <Areas page={found.value} query={wish.q} />
           <ListReadingLine reading={found.value} />
         </>
@@ -30,8 +30,8 @@ export default async function AreasPage({ searchParams }: PageProps<'/tools/area
   );
 }
 
-/** The way down from the whole country. */
-async function Where({ page: { above } }: { page: AreaBrowsing }) {
+/** The breadcrumb from the whole country down to this area. */
+async function AreaBreadcrumb({ page: { above } }: { page: AreaBrowsing }) {
   const t = await getTranslations('tools');
   if (above.length === 0) return null;
   return (

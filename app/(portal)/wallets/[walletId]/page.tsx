@@ -126,7 +126,7 @@ export default async function WalletPage({ params, searchParams }: PageProps<'/w
   );
 }
 
-/** The months that people want statements of, as days. */
+/** Returns the date ranges that the statement form offers. */
 function statementDays(today: string) {
   const first = `${today.slice(0, 7)}-01`;
   const lastOfBefore = dayBefore(first);

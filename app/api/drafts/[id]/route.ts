@@ -12,7 +12,7 @@ export const GET = handler({
   },
 });
 
-/** Autosave. `If-Match` names the revision that was edited; 409 hands back what somebody else saved meanwhile. */
+/** Autosave. `If-Match` names the edited revision; 409 returns the version that somebody else saved. */
 export const PATCH = handler({
   useCase: saveDraft,
   params: draftIdSchema,

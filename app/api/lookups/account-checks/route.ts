@@ -3,7 +3,7 @@ import { checkHistory, knownCheck } from '@/lib/features/lookups/queries.ts';
 
 export const GET = reading(checkHistory);
 
-// Reads only; a POST because the details stand in its body.
+// A read, but a POST, to keep account details in the body.
 export const POST = handler({
   useCase: knownCheck,
   body: knownCheck.input,

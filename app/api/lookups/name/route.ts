@@ -3,7 +3,7 @@ import { lookUpName } from '@/lib/features/lookups/verbs/look-up-name.ts';
 
 const statusOf = { invalid: 422, refused: 422, unavailable: 502 } as const;
 
-// Personal data: in the body, so that no address and no log of addresses holds it.
+// A POST, to keep personal data out of URLs and their logs.
 export const POST = handler({
   useCase: lookUpName,
   body: lookUpName.input,

@@ -6,7 +6,7 @@ import { isStatusId } from '@/lib/features/orders/status.ts';
 import { exportOrders } from '@/lib/features/orders/verbs/export-orders.ts';
 import { familyOf } from '@/lib/features/transfers/types.ts';
 
-/** A download, so it is a GET: it is written piece by piece and shows the browser's own progress. */
+/** Exports orders; a GET, so that the browser streams the download and shows its own progress. */
 export const GET = handler({
   useCase: exportOrders,
   query: exportOrders.input,

@@ -17,7 +17,7 @@ const statusOf = {
   'too-slow': 408,
 } as const;
 
-/** The body is the file. It is read up to the limit and kept as rows; nothing of it is a saved party yet. */
+/** Uploads a file as the body, read up to the limit and stored as rows; saves no party yet. */
 export const POST = handler({
   useCase: openImport,
   query: z.object({

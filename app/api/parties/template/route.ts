@@ -9,7 +9,7 @@ import { partyKindSchema } from '@/lib/features/parties/schema.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { resolveLocale } from '@/lib/i18n/locale.ts';
 
-/** An empty file with the headings that an import knows, in the reader's language. */
+/** Downloads an empty file with the import's headings in the reader's language. */
 export const GET = handler({
   permission: 'party:read',
   query: z.object({
@@ -31,7 +31,7 @@ export const GET = handler({
 
 async function* none(): AsyncGenerator<string[][]> {}
 
-/** Cells to type into, text already. */
+/** Yields empty text cells to type into. */
 async function* emptyRows(columns: number): AsyncGenerator<string[][]> {
   yield Array.from({ length: 200 }, () => Array<string>(columns).fill(''));
 }

@@ -10,7 +10,7 @@ export type Handler = (request: Seen, response: ServerResponse) => void;
 export const accepted = (data: unknown): string => JSON.stringify({ status: '1', data });
 export const refusal = (status: string, message: string): string => JSON.stringify({ status, message });
 
-/** A service for the client's tests: a real HTTP server that answers what a test tells it, and keeps what it saw. */
+/** A service for the client's tests: a real HTTP server that sends the test's answers and records requests. */
 export class FakeService {
   readonly seen: Seen[] = [];
   readonly exchanges: Exchange[] = [];

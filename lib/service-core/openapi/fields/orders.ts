@@ -5,7 +5,7 @@ import { beneficiaryAddressFields, payerAddressFields } from '../../fields/party
 import { payerAccountFields, payerFields } from '../../fields/payer.ts';
 import type { ComponentTexts, FieldText } from '../types.ts';
 
-/** Fields that mean the same wherever they stand. */
+/** Fields with the same meaning everywhere. */
 export const tradeId: FieldText = {
   text: 'The service’s unique id of the order, as its create call answered it.',
   examples: ['T2601010000000001'],
@@ -23,7 +23,7 @@ export const orderNoOrId: FieldText = {
   when: 'Required when `tradeId` is not given.',
 };
 
-/** The texts of a request's fields, as the registry has them; `inner` has those of the objects that stand in place. */
+/** The registry's texts of a request's fields; `inner` has the fields of inline objects. */
 function textsOf(fields: Fields, request: OrderRequest, inner: Record<string, Fields> = {}): ComponentTexts {
   return Object.fromEntries(
     Object.entries(fields)

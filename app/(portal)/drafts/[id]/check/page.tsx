@@ -5,7 +5,9 @@ import { type StepProps, stepMetadata, stepOfPage } from '../draft-of-page.ts';
 
 export const generateMetadata = stepMetadata('check');
 
-/** Business orders only: the others are read back after they exist, since they can still change then. */
+/**
+ * The check step, only for business orders: other orders are reviewed after creation, because they can still change.
+ */
 export default async function CheckPage(props: StepProps) {
   const draft = await stepOfPage(props, 'check');
   if (draft.family !== 'business') redirect(`/drafts/${draft.id}/details`);

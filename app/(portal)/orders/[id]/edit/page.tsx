@@ -29,8 +29,8 @@ export async function generateMetadata({ params }: PageProps<'/orders/[id]/edit'
 }
 
 /**
- * Starts a change of an order, or explains why it is not possible. `?field=` names the field to open the form at,
- * `?from=` the page to return to.
+ * Starts a change of an order, or explains why it is not possible. `?field=` names the field to focus, `?from=` the
+ * page to return to.
  */
 export default async function EditPage({ params, searchParams }: PageProps<'/orders/[id]/edit'>) {
   const { id } = await params;

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: PageProps<'/orders/[id]/revie
 
 export default async function ReviewPage({ params }: PageProps<'/orders/[id]/review'>) {
   const { id } = await params;
-  // A balance of this minute, for a person about to spend.
+  // Refreshes an old balance for a person who is about to spend.
   await readWalletsIfOld(await requireActor(`/orders/${id}/review`));
   const { actor, detail } = await orderOfPage(id, '/review');
   const [readBack, check, sameAmount] = await Promise.all([

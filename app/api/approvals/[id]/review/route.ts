@@ -1,7 +1,7 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { claimApproval } from '@/lib/features/approvals/verbs/approve-order.ts';
 
-/** Says that this person has it open; the page repeats it while it is. */
+/** Marks the approval as open for this person; the page repeats it while open. */
 export const POST = handler({
   useCase: claimApproval,
   params: claimApproval.input,

@@ -2,7 +2,10 @@ import { handler, json } from '@/lib/auth/handler.ts';
 import { draftIdSchema, presenceSchema } from '@/lib/features/drafts/schema.ts';
 import { bePresent } from '@/lib/features/drafts/verbs/be-present.ts';
 
-/** A tab's sign of life, repeated by a timer: it does not keep a session alive. Null when the draft is not open. */
+/**
+ * Records that a tab has the draft open; repeated by a timer, so it does not count as session activity. Null if the
+ * draft is no longer open.
+ */
 export const POST = handler({
   useCase: bePresent,
   background: true,

@@ -5,7 +5,7 @@ import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import { uploadDocument } from '@/lib/features/orders/verbs/upload-document.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** The body is the file; it goes through to the service piece by piece. */
+/** Uploads a document; the body is the file, streamed to the service. */
 export const POST = handler({
   useCase: uploadDocument,
   params: orderIdSchema,
@@ -25,15 +25,15 @@ export const POST = handler({
 });
 
 /**
- * The last part of the name, without what no file system or header takes and without what would show it in another
- * order than it has; never empty, at most 200 characters.
+ * Returns the last part of the name, without characters that file systems, headers or display order cannot handle;
+ * never empty, at most 200 characters.
  */
 function fileNameOf(header: string | null): string {
   let name = '';
   try {
     name = decodeURIComponent(header ?? '');
   } catch {
-    // Not percent-encoded as it should be: the file still has a type and a place.
+    // Ignores a name that is not valid percent-encoding; the upload still works without it.
   }
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (

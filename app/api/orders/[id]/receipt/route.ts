@@ -9,7 +9,7 @@ import { type ReceiptWords, receiptSchema } from '@/lib/features/orders/receipt/
 import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 
-/** A completed order as a PDF: in English, in Chinese, or in both. */
+/** Makes the receipt of a completed order as a PDF, in English, Chinese or both. */
 export const GET = handler({
   useCase: receiptOf,
   params: orderIdSchema,
@@ -20,7 +20,7 @@ export const GET = handler({
       if (!receipt.ok) return json(receipt.reason, receipt.reason.code === 'order-not-found' ? 404 : 409);
       const words: [ReceiptWords, ...ReceiptWords[]] =
         query.lang === 'both' ? [await wordsOf('en'), await wordsOf('zh-CN')] : [await wordsOf(query.lang)];
-      // Of the pages, so that a time is the same on both.
+      // The pages' time zone, so that receipt and page show the same time.
       const { timeZone } = await readPreferences();
       const isSandbox = env().PORTAL_ENV === 'sandbox';
       return receiptFile(receiptSheet(receipt.value, { words, timeZone, isSandbox }));

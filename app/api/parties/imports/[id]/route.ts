@@ -7,7 +7,7 @@ import { runImport } from '@/lib/features/parties/verbs/run-import.ts';
 
 const statusOf = { 'import-not-found': 404 } as const;
 
-/** Sets the field of each column. */
+/** Maps columns to fields. */
 export const PATCH = handler({
   useCase: mapImport,
   params: partyIdSchema,
@@ -16,7 +16,7 @@ export const PATCH = handler({
     answer(await mapImport(actor, { importId: params.id, mapping: { ...body.columns } }), statusOf),
 });
 
-/** Saves the rows that are right. */
+/** Saves the valid rows. */
 export const POST = handler({
   useCase: runImport,
   params: partyIdSchema,

@@ -1,7 +1,7 @@
 import { answer, handler } from '@/lib/auth/handler.ts';
 import { loadFunding } from '@/lib/features/wallets/queries.ts';
 
-/** The bank account to which a wallet is paid into. */
+/** Returns the bank account for paying into a wallet. */
 export const GET = handler({
   useCase: loadFunding,
   params: loadFunding.input,

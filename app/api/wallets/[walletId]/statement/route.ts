@@ -5,7 +5,7 @@ import { statementSchema } from '@/lib/features/wallet-statements/schema.ts';
 import { statementWords } from '@/lib/features/wallet-statements/words.ts';
 import { walletIdSchema } from '@/lib/features/wallets/schema.ts';
 
-/** A wallet's statement of a period: a GET, as every download is. */
+/** Downloads a wallet's statement of a period; a GET, as every download. */
 export const GET = handler({
   useCase: makeStatement,
   params: walletIdSchema,

@@ -11,7 +11,7 @@ import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 type Amendment = DraftDetail & { amends: NonNullable<DraftDetail['amends']> };
 
-/** The change of an order that is being edited, read once per request; without one, the page that begins it. */
+/** The open change of an order, read once per request; redirects to the start page if there is none. */
 export const amendmentOfPage = cache(async (id: string): Promise<{ actor: Actor; draft: Amendment }> => {
   const actor = await requireActor(`/orders/${id}/edit`);
   if (!orderIdSchema.safeParse({ id }).success) notFound();
@@ -21,7 +21,6 @@ export const amendmentOfPage = cache(async (id: string): Promise<{ actor: Actor;
   return { actor, draft: { ...draft, amends: draft.amends } };
 });
 
-/** The title of a step's page. */
 export const stepMetadata =
   (step: WizardStep) =>
   async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {

@@ -10,7 +10,7 @@ import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
 import { amendmentOfPage } from './amendment-of-page.ts';
 
-/** The form of an existing order, in update mode: settled fields are locked. */
+/** The form for changing an existing order; fields that can no longer change are locked. */
 export default async function EditLayout({ params, children }: LayoutProps<'/orders/[id]/edit'>) {
   const { actor, draft } = await amendmentOfPage((await params).id);
   if (!may(actor.role, 'order:update')) return <Denied permission="order:update" role={actor.role} />;

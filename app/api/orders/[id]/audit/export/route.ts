@@ -7,7 +7,7 @@ import { orderIdSchema } from '@/lib/features/orders/schema.ts';
 
 const head = ['at', 'actor', 'action', 'address', 'facts'] as const;
 
-/** The audit record of one order as CSV, in the record's own words and UTC, for people who check. */
+/** Exports the audit trail of one order as CSV for auditors, with its recorded terms and UTC times. */
 export const GET = handler({
   useCase: auditOfOrder,
   params: orderIdSchema,

@@ -3,11 +3,11 @@ import { handler, json } from '@/lib/auth/handler.ts';
 import { documentAccessSchema, documentIdSchema } from '@/lib/features/orders/schema.ts';
 import { openDocument } from '@/lib/features/orders/verbs/upload-document.ts';
 
-// Nothing in a file runs, loads or sends, whatever it says it is. Our own pages may frame it: that overrules the
-// X-Frame-Options which every answer carries.
+// Keeps a file of any type from running scripts, loading or sending anything. Only our own pages may frame it, which
+// overrides the X-Frame-Options of every answer.
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** The portal's copy of a document: shown when a browser can show it as it is, else saved. */
+/** Sends the portal's copy of a document: shown if a browser can show it safely, else saved. */
 export const GET = handler({
   useCase: openDocument,
   params: documentIdSchema,
@@ -22,7 +22,7 @@ export const GET = handler({
         'content-type': mediaType,
         'content-length': String(sizeBytes),
         'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${nameHeader(fileName)}`,
-        // A PDF viewer is a plug-in, which a sandbox would not let start.
+        // A sandbox would block the PDF viewer, which is a plug-in.
         'content-security-policy': mediaType === 'application/pdf' ? policy : `sandbox; ${policy}`,
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
@@ -32,7 +32,7 @@ export const GET = handler({
   },
 });
 
-/** For old readers in ASCII, for all others as it is (RFC 6266). */
+/** Encodes a file name in ASCII for old clients and in full for others (RFC 6266). */
 function nameHeader(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(

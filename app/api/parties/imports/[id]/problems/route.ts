@@ -9,7 +9,7 @@ import { problemRows } from '@/lib/features/parties/verbs/run-import.ts';
 import { families } from '@/lib/features/transfers/types.ts';
 import { resolveLocale } from '@/lib/i18n/locale.ts';
 
-/** The rows that were left out, with a column that says why; fixed, they can be imported again. */
+/** Downloads the skipped rows with a column that says why; fixed rows can be imported again. */
 export const GET = handler({
   useCase: problemRows,
   params: partyIdSchema,
