@@ -76,7 +76,7 @@ export function waitedFor(since: string, now: string): { days: number; hours: nu
 
 type WaitingSinceProps = { request: Pick<InformationRequest, 'since' | 'isOverdue'>; serverNow: string };
 
-/** How long a request has waited, marked once that is too long. */
+/** The time a request has waited, marked once it is too long. */
 export function WaitingSince({ request, serverNow }: WaitingSinceProps) {
   const t = useTranslations('information');
   const { days, hours, minutes } = waitedFor(request.since, serverNow);

@@ -89,7 +89,7 @@ function WalletName({ wallet: { walletId, currency, type } }: { wallet: Wallet }
 /** A balance that lasts longer is not mentioned. */
 const longDays = 365;
 
-/** How long the balance lasts, and how much of it is held, if any. */
+/** The time the balance lasts, and the part of it that is held, if any. */
 function Notes({ wallet: { currency, inTransit, runwayDays, isLow, lowBelow } }: { wallet: Wallet }) {
   const t = useTranslations('overview');
   const locale = useLocale();
