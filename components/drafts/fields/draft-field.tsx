@@ -17,11 +17,9 @@ import {
   useRules,
 } from '../form/draft-context.ts';
 import { FieldControl } from './field-control.tsx';
-import { checkedWhenLeft } from './field-kinds.ts';
+import { checkedWhenLeft, type TextPath } from './field-kinds.ts';
 import { fieldText } from './field-value.tsx';
 import { fieldWords, useFieldTexts, useLook, useWords } from './use-words.ts';
-
-export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
 
 type Props = {
   path: TextPath;

@@ -1,6 +1,8 @@
 import { type FieldPath, type FormField, fieldAt } from '@/lib/features/transfers/fields.ts';
 import { type DraftValues, valueAt } from '@/lib/features/transfers/types.ts';
 
+export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
+
 /** The control that shows a field. */
 export type FieldKind =
   | 'text'
