@@ -16,7 +16,14 @@ import { newId } from '../ids.ts';
 import { feeOf, postTransactions } from '../ledger/transactions.ts';
 import { rateProvider } from '../rates/reference-rates.ts';
 import { findWallet, lockWallets, type Wallet } from '../wallets/wallet.ts';
-import { type BankCheckRequest, bankCheckInputs, hashInputs, verdictTexts } from './check-inputs.ts';
+import {
+  type BankCheckProvider,
+  type BankCheckRequest,
+  type BankVerdict,
+  bankCheckInputs,
+  hashInputs,
+  verdictTexts,
+} from './check-inputs.ts';
 
 /** In this order: a check is the partner's own cost, which the business wallet is for. */
 const types = ['business', 'personal'] as const;
@@ -56,32 +63,6 @@ async function payingWallet(
     `a check costs ${formatAmount(amountMinor, currency)} ${currency}: ${said.join(', ')} available; fund one of them and repeat the check`,
   );
 }
-
-/** The details a bank is asked about, every value in the form it is compared in. */
-export type BankCheckInputs = {
-  /** The name, in Chinese characters if it is a name in them. */
-  name: string;
-  /** The ID number, or a company's unified social credit code. */
-  idNumber: string;
-  account: string;
-  /** E.164; null for a check of three elements. */
-  phone: string | null;
-};
-
-/** The bank's verdict; everything but `verified` is a verification that failed. */
-export type BankVerdict =
-  | 'verified'
-  | 'account_not_found'
-  | 'account_closed'
-  | 'account_dormant'
-  | 'name_mismatch'
-  | 'id_mismatch'
-  | 'phone_mismatch';
-
-/** Asks the banks. `unavailable` means that no answer was had: nothing was checked and nothing is charged. */
-export type BankCheckProvider = {
-  check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
-};
 
 /** The sandbox asks its register of test accounts. In production no provider is connected yet. */
 export function bankCheckProvider(settings: Pick<ServiceSettings, 'mode'>): BankCheckProvider | undefined {

@@ -17,7 +17,6 @@ import { canonicalJson } from '../ids.ts';
 import { openKeptKey } from '../kept-key.ts';
 import { identifierMessage } from '../precheck/finding.ts';
 import { chineseName, oddInName } from '../precheck/identity.ts';
-import type { BankCheckInputs, BankVerdict } from './check-bank-account.ts';
 
 /** A decoded bank check request (specification §4.4). */
 export type BankCheckRequest = {
@@ -27,6 +26,53 @@ export type BankCheckRequest = {
   account: string;
   phone?: string | undefined;
 };
+
+/** The details a bank is asked about, every value in the form it is compared in. */
+export type BankCheckInputs = {
+  /** The name, in Chinese characters if it is a name in them. */
+  name: string;
+  /** The ID number, or a company's unified social credit code. */
+  idNumber: string;
+  account: string;
+  /** E.164; null for a check of three elements. */
+  phone: string | null;
+};
+
+/** The bank's verdict; everything but `verified` is a verification that failed. */
+export type BankVerdict =
+  | 'verified'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_dormant'
+  | 'name_mismatch'
+  | 'id_mismatch'
+  | 'phone_mismatch';
+
+/** Asks the banks. `unavailable` means that no answer was had: nothing was checked and nothing is charged. */
+export type BankCheckProvider = {
+  check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
+};
+
+/** A wallet and who is said to hold it. */
+export type WalletInputs = {
+  /** The login name in its usual form: an e-mail address or a phone number. */
+  login: string;
+  firstName: string;
+  lastName: string;
+  idNumber: string;
+};
+
+/** Alipay's verdict on a wallet; everything but `feasible` fails the verification. */
+export type WalletVerdict =
+  | 'feasible'
+  | 'wallet_not_found'
+  | 'wallet_unverified'
+  | 'wallet_limited'
+  | 'name_mismatch'
+  | 'id_mismatch';
+
+/** Asks Alipay about a wallet. `unavailable` means that no answer was had. */
+export type AlipayProvider = { verify(inputs: WalletInputs): Promise<Result<WalletVerdict, 'unavailable'>> };
 
 /**
  * The values in the form they are compared in, so that spaces and small letters make no other check of it. Refuses
