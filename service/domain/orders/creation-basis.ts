@@ -5,7 +5,7 @@ import { asFields, query } from '../database.ts';
 import type { Finding } from '../precheck/run-precheck.ts';
 import { type Quote, quoteColumns, quoteOf } from '../rates/quote.ts';
 import type { OrderParty } from './order.ts';
-import type { StoredParty } from './parties.ts';
+import type { AskedParty, StoredParty } from './parties.ts';
 
 /** An order that has the number already. */
 export type KnownOrder = {
@@ -28,9 +28,6 @@ export type CreationBasis = {
   /** The given ids that are stored; parties are never removed. */
   storedParties: ReadonlySet<string>;
 };
-
-/** A party that a request names by its id, or one whose id follows from its description. */
-export type AskedParty = { id: string; isNamed: boolean };
 
 type Asked = {
   partner: Pick<Partner, 'id'>;

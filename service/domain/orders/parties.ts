@@ -5,7 +5,6 @@ import type { Partner, Queryable } from '../context.ts';
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { CanonicalText, contentHash, contentId } from '../ids.ts';
-import type { AskedParty } from './creation-basis.ts';
 import type { OrderParty } from './order.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -39,6 +38,9 @@ type GivenParty = {
   described?: KnownParty | undefined;
 };
 export type StoredParty = { content: OrderParty; contentHash: Buffer };
+
+/** A party that a request names by its id, or one whose id follows from its description. */
+export type AskedParty = { id: string; isNamed: boolean };
 
 const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
 
