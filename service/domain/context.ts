@@ -1,14 +1,37 @@
 import type pg from 'pg';
-import type { CallbackJob } from './callbacks/claim.ts';
+import { z } from 'zod';
+import type { CommitHooks } from './database.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
-import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
-import type { FundingAccounts } from './wallets/funding.ts';
+import type { Order } from './orders/order.ts';
 
 export { inTransaction } from './database.ts';
 
 /** Takes an object of allow-listed fields, then fixed text. A pino logger fits. */
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;
 export type Logger = { debug: LogWrite; info: LogWrite; warn: LogWrite; error: LogWrite };
+
+/** The names that PAYOUT_RAIL knows. Neither moves money; an adapter to a real bank is added in `rails/rail.ts`. */
+export const payoutRailNames = ['simulated', 'unreliable'] as const;
+export type PayoutRailName = (typeof payoutRailNames)[number];
+
+const text = z.string().trim().min(1).max(140);
+
+const fundingAccountSchema = z.strictObject({
+  accountHolder: text,
+  bankName: text,
+  /** ISO 3166-1 two-letter code. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** IBAN or account number. */
+  number: text,
+  bic: z
+    .string()
+    .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
+    .optional(),
+});
+
+/** The service's account for payments of a currency, by its code. */
+export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
+export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
 
 export type ServiceSettings = {
   mode: 'sandbox' | 'production';
@@ -95,28 +118,28 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
   };
 }
 
+export type BankAnswer = { state: 'held' | 'paid' | 'refused'; reason: string | null };
+
+/**
+ * Pays beneficiaries. `pay` names the payment by the order's tradeId for ever: asked again, also after a crash, a rail
+ * answers what it did the first time, or `held` while it has not decided. It throws when it does not know, and may give
+ * up when `signal` aborts. It is never called inside a transaction of the service. A rail that hears of a result later
+ * hands it to `resultArrived`, and a payment that came back to `returnPayment`.
+ */
+export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
+
 /** Everything a use-case needs from the process. */
-export type ServiceContext = {
+export type ServiceContext = CommitHooks & {
   pool: pg.Pool;
   settings: ServiceSettings;
   /** The process's real time; a partner sees {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
-  /** Sends just committed callbacks from this process; without it the sweep finds them. */
-  deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
   /** Looks at every received file before it is accepted (decisions §6); absent when no scanner is set up. */
   scanner?: MalwareScanner | undefined;
   /** Pays beneficiaries in place of the rail that the settings name. */
   rail?: PayoutRail | undefined;
-  /**
-   * Runs last in the transaction of a use-case's change: the back office records there who did it. Called with the
-   * answer the use-case is about to give, never for a refusal.
-   */
-  beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
 };
-
-/** A connection that is inside a transaction, or the pool where none is needed. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type Partner = {
   id: string;

@@ -1,32 +1,12 @@
-import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
-import type { Queryable, ServiceContext } from '../context.ts';
-import { afterCommit, asFields, query } from '../database.ts';
-import type { CallbackSecret } from './callback-keys.ts';
+import type { ServiceContext } from '../context.ts';
+import { afterCommit, asFields, type Queryable, query } from '../database.ts';
+import type { CallbackJob, Claim } from './callback-job.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim ever runs out. */
 export const claimSeconds = 30;
 /** Time after the claim in which an attempt may still begin. */
 const claimGoodForMs = 15_000;
-
-export type Claim = {
-  deliveryId: string;
-  partnerId: string;
-  subject: string;
-  /** As the outbox stored it; amounts are decimal text. */
-  event: Callback;
-  /** Attempts made before this one. */
-  attempts: number;
-  appKey: string;
-  callbackUrl: string | null;
-  /** The partner's secret, and the one before while both sign. */
-  secrets: readonly CallbackSecret[];
-  clockOffsetSeconds: number;
-  /** Names this claim: a result is recorded for it only while it is held. */
-  claimedUntil: string;
-  /** On this process's own clock, in milliseconds. */
-  takenAt: number;
-};
 
 /** True if an attempt that begins now is certain to end before the claim does. */
 export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
@@ -115,9 +95,6 @@ const releasing = coalescerPer((ctx: ClaimContext) => ({
 export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
   await releasing(ctx)(claim.deliveryId, claim);
 }
-
-/** `claim` is there when the subject's next event was claimed for this process as it was written. */
-export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
 
 /**
  * Has this process's own sender send waiting events as soon as they are committed. Where there is none, or the process

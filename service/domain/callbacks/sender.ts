@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { type Attempt, type AttemptDependencies, createAttempt, recordAttempt } from './attempt.ts';
-import { type CallbackJob, type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
+import type { CallbackJob, Claim } from './callback-job.ts';
+import { claimHead, isFresh, releaseClaim } from './claim.ts';
 
 export type CallbackSender = {
   /** Sends what waits for a subject as soon as there is room; returns at once. */

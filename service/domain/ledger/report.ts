@@ -1,5 +1,5 @@
-import type { Partner, Queryable, ServiceContext, WalletType } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import type { Partner, ServiceContext, WalletType } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 
 /** `sums` is what all postings of a currency add up to, in minor units: zero, or the book is wrong. */
 export type LedgerReport = { balanced: boolean; transactions: number; sums: Record<string, bigint> };

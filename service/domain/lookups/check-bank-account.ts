@@ -3,14 +3,8 @@ import { formatAmount, type Money, minorUnits } from '../../../lib/service-core/
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { sandboxBank } from '../../sandbox/register-providers.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
-import {
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-  type ServiceSettings,
-} from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext, type ServiceSettings } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { feeOf, postTransactions } from '../ledger/transactions.ts';

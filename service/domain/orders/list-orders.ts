@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
-import type { OrderFamily, Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import type { OrderFamily } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 
 /** An order as a list shows it: no names and numbers of people. Times follow the partner's clock. */
 export type OrderListing = {

@@ -1,8 +1,8 @@
 import { askedFields } from '../../../lib/service-core/fields/registry.ts';
 import { compact } from '../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import type { Partner } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { CanonicalText, contentHash, contentId } from '../ids.ts';
 import type { OrderParty } from './order.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
-import { isCurrency, parseRate, type RateText } from '../../../lib/service-core/money/index.ts';
+import { isCurrency, type RateText } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { coalescerPer } from '../coalescer.ts';
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { asFields, type Queryable, query, storedRate } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type ReferenceRates, rateProvider, staleness } from './reference-rates.ts';
@@ -24,13 +24,6 @@ export const quoteColumns =
 
 /** A quote as a statement reads it; its rate has the zeros the column pads it with. */
 export const quoteOf = <Row extends Quote>(row: Row): Row => ({ ...row, rate: storedRate(row.rate) });
-
-/** A stored NUMERIC as rate text, without the zeros the column pads it with. */
-export function storedRate(text: string): RateText {
-  const rate = parseRate(text);
-  if (!rate.ok) throw new RangeError(`a stored rate is not a rate: ${text}`);
-  return rate.value;
-}
 
 // The partner is compared so that no index serves it: the planner would read all quotes of a busy partner to
 // intersect them.
