@@ -1,4 +1,4 @@
-import type { Queryable } from '../service/domain/context.ts';
+import type { Queryable } from '../service/domain/database.ts';
 
 const kindsByCause =
   'select cause, array_agg(kind order by kind) as kinds from ledger_transactions group by cause';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Queryable } from '../service/domain/context.ts';
+import type { Queryable } from '../service/domain/database.ts';
 import { allJobsDue } from '../tests/support/queue.ts';
 
 /** Each part counts what is under way; its name is what a run says that waits too long for it. */

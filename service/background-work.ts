@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../lib/process/repeat.ts';
 import type { Resolve } from './domain/callbacks/address.ts';
+import type { CallbackJob } from './domain/callbacks/callback-job.ts';
 import { openWebhookKey } from './domain/callbacks/callback-keys.ts';
-import { type CallbackJob, dueSubjects } from './domain/callbacks/claim.ts';
+import { dueSubjects } from './domain/callbacks/claim.ts';
 import { createCallbackSender } from './domain/callbacks/sender.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { sweepKycUploads } from './domain/kyc/uploads.ts';

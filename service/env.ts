@@ -1,11 +1,14 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type ServiceSettings, serviceSettings } from './domain/context.ts';
+import {
+  fundingAccountsSchema,
+  payoutRailNames,
+  type ServiceSettings,
+  serviceSettings,
+} from './domain/context.ts';
 import { type ClamavAddress, parseClamavAddress } from './domain/malware-scanner.ts';
 import { formatAddressRange, parseAddressRange } from './domain/network-address.ts';
-import { payoutRailNames } from './domain/rails/rail.ts';
 import { shippedFolder } from './domain/screening/lists.ts';
-import { fundingAccountsSchema } from './domain/wallets/funding.ts';
 
 const portsAboveService = 22;
 

@@ -2,8 +2,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { AreaAddress, AreaPage, AreaView } from '@/lib/features/lookups/schema.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import { type Party, valueAt, withValue } from '@/lib/features/transfers/types.ts';
+import { type FieldPath, type Party, valueAt, withValue } from '@/lib/features/transfers/types.ts';
 import { useDerived, useFields, useRules } from '../drafts/form/draft-context.ts';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import type { ComboboxOption } from '../forms/combobox-options.ts';

@@ -4,8 +4,8 @@ import {
   alipayPurposeOf,
   type NameInput,
 } from '@/lib/features/lookups/schema.ts';
-import { type FieldPath, nameParts } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import { nameParts } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 
 /** The details for a bank check of a draft's recipient, and the fields they come from. */
 export type DraftCheck = {

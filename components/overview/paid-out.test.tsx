@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { PaidOut } from '@/lib/features/overview/queries.ts';
+import type { PaidOut } from '@/lib/features/overview/schema.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
 import { PaidOutSection } from './paid-out.tsx';
 

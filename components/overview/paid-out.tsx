@@ -1,8 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLocale, useTranslations } from 'next-intl';
 import { listAddress } from '@/lib/features/orders/list-filter.ts';
-import type { PaidOut } from '@/lib/features/overview/queries.ts';
-import { periods } from '@/lib/features/overview/schema.ts';
+import { type PaidOut, periods } from '@/lib/features/overview/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { chipClass } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';

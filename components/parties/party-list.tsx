@@ -3,15 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { partyListOptions } from '@/lib/features/parties/query-options.ts';
-import {
-  type PartyListInput,
-  type PartyPage,
-  type PartySummary,
-  partyAddress,
-  partyListAddress,
-  partyRoot,
-} from '@/lib/features/parties/types.ts';
+import { partyListAddress, partyListOptions } from '@/lib/features/parties/query-options.ts';
+import type { PartyListInput } from '@/lib/features/parties/schema.ts';
+import { type PartyPage, type PartySummary, partyAddress, partyRoot } from '@/lib/features/parties/types.ts';
 import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';

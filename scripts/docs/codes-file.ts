@@ -1,5 +1,5 @@
 import { codes, failureReasons } from '../../lib/service-core/codes.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import type { GeneratedFile } from './formatted.ts';
 import { markdownTable, withParts } from './markdown.ts';
 
 /** The table of codes and of failure reasons. */

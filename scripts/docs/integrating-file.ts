@@ -3,7 +3,7 @@ import type { Effect } from '../../lib/service-core/contract/endpoint.ts';
 import { endpoints } from '../../lib/service-core/contract/index.ts';
 import { maxAttempts, retryDelaySeconds } from '../../service/domain/callbacks/attempt.ts';
 import { inRoot } from '../lib/paths.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import type { GeneratedFile } from './formatted.ts';
 import { codeBlock, withParts } from './markdown.ts';
 
 const examples = {

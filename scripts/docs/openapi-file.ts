@@ -1,5 +1,5 @@
 import { localBaseUrl, openApiDocument } from '../../lib/service-core/openapi/document.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import type { GeneratedFile } from './formatted.ts';
 
 /** The published OpenAPI document: that of a sandbox, which has every call. */
 export const openApiFile: GeneratedFile = {

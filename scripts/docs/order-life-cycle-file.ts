@@ -5,7 +5,7 @@ import {
   transitionNames,
   transitionOf,
 } from '../../lib/features/orders/life-cycle/transitions.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import type { GeneratedFile } from './formatted.ts';
 import { codeBlock, markdownTable, withParts } from './markdown.ts';
 
 const parts = Object.keys(states) as Part[];

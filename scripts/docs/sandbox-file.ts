@@ -1,5 +1,5 @@
 import { registerTables, testValueTables } from '../../service/sandbox/test-value-tables.ts';
-import type { GeneratedFile } from './generated-files.ts';
+import type { GeneratedFile } from './formatted.ts';
 import { markdownTable, withParts } from './markdown.ts';
 
 /** The guide to the sandbox: its test values are those of the code. */

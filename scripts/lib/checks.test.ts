@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inRoot } from './paths.ts';
 import { runProcess } from './run-process.ts';
 
-test('the lint names the files that import each other in a circle, and lets types point back', async () => {
+test('the lint names the files that import each other in a circle, also by types alone', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'circle-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const lint = async (files: Record<string, string>) => {
@@ -19,9 +19,10 @@ test('the lint names the files that import each other in a circle, and lets type
     'a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
     'c.ts': "import { a } from './a.ts';\nexport const c = a;\n",
   });
-  expect(circle).toMatch(/no-cycle[\s\S]+a\.ts[\s\S]+b\.ts[\s\S]+c\.ts/);
+  const named = /no-cycle[\s\S]+a\.ts[\s\S]+b\.ts[\s\S]+c\.ts/;
+  expect(circle).toMatch(named);
   const typed = await lint({
     'c.ts': "import type { a } from './a.ts';\nexport const c = {} as typeof a;\n",
   });
-  expect(typed).toContain('Found 0 warnings and 0 errors');
+  expect(typed).toMatch(named);
 });

@@ -1,7 +1,8 @@
 import { commandLine } from './command-line.ts';
 import { Problem, runMain } from './problem.ts';
 import { type StackSettings, stackSettings } from './settings.ts';
-import { type Mode, type Started, startStack } from './stack.ts';
+import { type Started, startStack } from './stack.ts';
+import type { Mode } from './stack-environment.ts';
 import { stackHelp } from './stack-help.ts';
 
 type StartCommand = {

@@ -1,5 +1,7 @@
 import type { StackSettings } from './settings.ts';
-import type { Environment, Mode } from './stack.ts';
+
+export type Mode = 'production' | 'development' | 'service-only';
+export type Environment = Record<string, string | undefined>;
 
 export function serviceEnv(settings: StackSettings, databaseUrl: string | undefined): Environment {
   return {

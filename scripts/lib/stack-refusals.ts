@@ -5,8 +5,7 @@ import { isPortFree } from './ports.ts';
 import { Problem } from './problem.ts';
 import { settingProblems } from './setting-problems.ts';
 import type { StackSettings } from './settings.ts';
-import type { Environment, Mode } from './stack.ts';
-import { portalEnv, serviceEnv } from './stack-environment.ts';
+import { type Environment, type Mode, portalEnv, serviceEnv } from './stack-environment.ts';
 
 type WantedPort = { setting: string; port: number; host: string };
 

@@ -15,7 +15,7 @@ import { secretFile } from './secret-file.ts';
 import { serviceFlags, serviceSources } from './service-flags.ts';
 import type { StackSettings } from './settings.ts';
 import { openDatabases } from './stack-databases.ts';
-import { portalEnv, reachable, serviceEnv } from './stack-environment.ts';
+import { type Environment, type Mode, portalEnv, reachable, serviceEnv } from './stack-environment.ts';
 import {
   refuseTakenPorts,
   refuseWithoutCredentials,
@@ -23,7 +23,6 @@ import {
   wantedPorts,
 } from './stack-refusals.ts';
 
-export type Mode = 'production' | 'development' | 'service-only';
 export type Started = {
   demoUsers: DemoUser[];
   databaseUrls: Partial<Record<DatabaseName, string>>;
@@ -36,8 +35,6 @@ export type Stack = {
   /** Ends every part in order: portal, service, PostgreSQL; also in the middle of a start. */
   stop(): Promise<void>;
 };
-export type Environment = Record<string, string | undefined>;
-
 type Plan = {
   settings: StackSettings;
   mode: Mode;

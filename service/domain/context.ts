@@ -1,14 +1,37 @@
 import type pg from 'pg';
-import type { CallbackJob } from './callbacks/claim.ts';
+import { z } from 'zod';
+import type { CommitHooks } from './database.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
-import type { PayoutRail, PayoutRailName } from './rails/rail.ts';
-import type { FundingAccounts } from './wallets/funding.ts';
+import type { Order } from './orders/order.ts';
 
 export { inTransaction } from './database.ts';
 
 /** Takes allow-listed fields and a fixed message. A pino logger fits. */
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;
 export type Logger = { debug: LogWrite; info: LogWrite; warn: LogWrite; error: LogWrite };
+
+/** The names that PAYOUT_RAIL knows. Neither moves money; an adapter to a real bank is added in `rails/rail.ts`. */
+export const payoutRailNames = ['simulated', 'unreliable'] as const;
+export type PayoutRailName = (typeof payoutRailNames)[number];
+
+const text = z.string().trim().min(1).max(140);
+
+const fundingAccountSchema = z.strictObject({
+  accountHolder: text,
+  bankName: text,
+  /** ISO 3166-1 two-letter code. */
+  country: z.string().regex(/^[A-Z]{2}$/),
+  /** IBAN or account number. */
+  number: text,
+  bic: z
+    .string()
+    .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
+    .optional(),
+});
+
+/** The service's accounts for incoming payments, by currency code. */
+export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
+export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
 
 export type ServiceSettings = {
   mode: 'sandbox' | 'production';
@@ -95,28 +118,28 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
   };
 }
 
+export type BankAnswer = { state: 'held' | 'paid' | 'refused'; reason: string | null };
+
+/**
+ * Pays beneficiaries. `pay` identifies the payment by the order's tradeId permanently: a repeated call, even after a
+ * crash, returns the first result, or `held` while undecided. It throws if the result is unknown, and may give up when
+ * `signal` aborts. Never called inside a transaction of the service. A rail that learns of a result later calls
+ * `resultArrived`; of a returned payment, `returnPayment`.
+ */
+export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
+
 /** Everything a use-case needs from the process. */
-export type ServiceContext = {
+export type ServiceContext = CommitHooks & {
   pool: pg.Pool;
   settings: ServiceSettings;
   /** The real time; a partner sees {@link partnerNow}. */
   wallNow(): Date;
   log: Logger;
-  /** Sends newly committed callbacks from this process; without it the sweep finds them. */
-  deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
   /** Scans every received file before it is accepted (decisions §6); absent if no scanner is configured. */
   scanner?: MalwareScanner | undefined;
   /** Overrides the payout rail named in the settings. */
   rail?: PayoutRail | undefined;
-  /**
-   * Runs last in the transaction of a use-case's change, where the back office records who made it. Receives the value
-   * the use-case is about to return; not called for a refusal.
-   */
-  beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
 };
-
-/** A connection inside a transaction, or the pool if no transaction is needed. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export type Partner = {
   id: string;

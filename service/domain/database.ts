@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import { rowTypes as types } from '../../lib/postgres/guarded-pool.ts';
-import type { Queryable, ServiceContext } from './context.ts';
+import { parseRate, type RateText } from '../../lib/service-core/money/index.ts';
+import type { CallbackJob } from './callbacks/callback-job.ts';
+
+/** A connection inside a transaction, or the pool if no transaction is needed. */
+export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 const attempts = 5;
 const serializationFailure = '40001';
@@ -14,12 +18,25 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-type CommitContext = Pick<ServiceContext, 'pool' | 'beforeCommit'> &
-  Partial<Pick<ServiceContext, 'log' | 'deliverCallbacks'>>;
+/** What a process does before a commit and after it. */
+export type CommitHooks = {
+  /** Sends newly committed callbacks from this process; without it the sweep finds them. */
+  deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;
+  /**
+   * Runs last in the transaction of a use-case's change, where the back office records who made it. Receives the value
+   * the use-case is about to return; not called for a refusal.
+   */
+  beforeCommit?: (tx: Queryable, value: unknown) => Promise<void>;
+};
+
+type CommitContext = CommitHooks & {
+  pool: pg.Pool;
+  log?: { warn(fields: Record<string, unknown>, message: string): void };
+};
 /** Runs after a commit; `db` is outside the transaction. */
 type Follower = (ctx: {
   db: Queryable;
-  deliverCallbacks: ServiceContext['deliverCallbacks'];
+  deliverCallbacks: CommitHooks['deliverCallbacks'];
 }) => Promise<unknown>;
 
 const transactions = new WeakMap<object, { followers: Follower[]; hasSender: boolean }>();
@@ -135,4 +152,11 @@ export async function query<Row extends QueryResultRow>(
 ): Promise<Row[]> {
   const { rows } = await db.query<Row>({ name: nameOf(text), text, values, types });
   return rows;
+}
+
+/** Converts a stored NUMERIC to rate text, without its padding zeros. */
+export function storedRate(text: string): RateText {
+  const rate = parseRate(text);
+  if (!rate.ok) throw new RangeError(`a stored rate is not a rate: ${text}`);
+  return rate.value;
 }

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWebhookKey, webhookKeyOf } from './callbacks/callback-keys.ts';
-import type { Queryable, ServiceSettings } from './context.ts';
-import { query } from './database.ts';
+import type { ServiceSettings } from './context.ts';
+import { type Queryable, query } from './database.ts';
 
 type Mode = ServiceSettings['mode'];
 

@@ -6,7 +6,7 @@ import {
   signedBytesV2,
   verify,
 } from '../../lib/service-core/signing/index.ts';
-import type { Queryable } from '../domain/context.ts';
+import type { Queryable } from '../domain/database.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import { type Edge, headerText } from './access.ts';

@@ -1,18 +1,12 @@
 import { englishOf } from '../../lib/service-core/contract/index.ts';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
+import { type BankAnswer, type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { inTransaction, query } from '../domain/database.ts';
 import { type DomainError, refuse } from '../domain/errors.ts';
 import { findOrder, lockOrder, type Order, type PayoutDecision } from '../domain/orders/order.ts';
 import { isOver, recordInHistory } from '../domain/orders/state-machine.ts';
-import {
-  type BankAnswer,
-  bankOrderOf,
-  instructBank,
-  lookUpPayment,
-  stateAfter,
-} from '../domain/rails/bank.ts';
+import { bankOrderOf, instructBank, lookUpPayment, stateAfter } from '../domain/rails/bank.ts';
 import { makePayoutDue } from '../domain/rails/due-payouts.ts';
 import { returnPayment } from '../domain/rails/return-payment.ts';
 

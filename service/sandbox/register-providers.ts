@@ -1,13 +1,15 @@
 import { validatePhone } from '../../lib/service-core/identity/index.ts';
 import { ok } from '../../lib/service-core/result.ts';
-import type {
-  BankCheckInputs,
-  BankCheckProvider,
-  BankVerdict,
-} from '../domain/lookups/check-bank-account.ts';
-import { comparableName } from '../domain/lookups/check-inputs.ts';
+import {
+  type AlipayProvider,
+  type BankCheckInputs,
+  type BankCheckProvider,
+  type BankVerdict,
+  comparableName,
+  type WalletInputs,
+  type WalletVerdict,
+} from '../domain/lookups/check-inputs.ts';
 import { spellsPerson } from '../domain/lookups/find-chinese-characters.ts';
-import type { AlipayProvider, WalletInputs, WalletVerdict } from '../domain/lookups/verify-alipay.ts';
 import { registeredAccounts, registeredWallets } from './register.ts';
 
 function accountVerdict(inputs: BankCheckInputs): BankVerdict {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Partner, Queryable, ServiceContext } from '../domain/context.ts';
-import { query } from '../domain/database.ts';
+import type { Partner, ServiceContext } from '../domain/context.ts';
+import { type Queryable, query } from '../domain/database.ts';
 import { sftpPasswordFits } from '../domain/kyc/sftp-account.ts';
 import { addressBlock, addressMayCall } from '../domain/network-address.ts';
 import { findPartnerById } from '../domain/partners/find-partner.ts';

@@ -1,12 +1,18 @@
 import * as fc from 'fast-check';
 import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
-import { type FieldPath, fields, maxCodePoints } from '../../lib/features/transfers/fields.ts';
+import { fields, maxCodePoints } from '../../lib/features/transfers/fields.ts';
 import {
   completeBusinessDraft,
   completeDraft,
   completePersonalDraft,
 } from '../../lib/features/transfers/testing/drafts.ts';
-import { type DraftValues, type Family, valueAt, withValue } from '../../lib/features/transfers/types.ts';
+import {
+  type DraftValues,
+  type Family,
+  type FieldPath,
+  valueAt,
+  withValue,
+} from '../../lib/features/transfers/types.ts';
 import { purposes, transactionModes } from '../../lib/service-core/contract/index.ts';
 
 const complete: Record<Family, () => DraftValues> = {

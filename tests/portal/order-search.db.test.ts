@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeDatabase, db, Prisma, rowOf } from '../../lib/db/client.ts';
+import type { OrderSort, SortDirection } from '../../lib/features/orders/columns.ts';
 import { type PageRequest, pageOfOrders } from '../../lib/features/orders/data/list.ts';
 import { spellNames } from '../../lib/features/orders/data/move.ts';
 import { orderSearchOf, termsOfName } from '../../lib/features/orders/list-filter.ts';
 import { decodeListCursor, encodeListCursor } from '../../lib/features/orders/schema.ts';
-import type { OrderSort, SortDirection } from '../../lib/features/orders/types.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { insertPortalOrder } from '../support/portal-order-rows.ts';
 import { runs } from '../support/seed.ts';

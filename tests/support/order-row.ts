@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Partner, Queryable } from '../../service/domain/context.ts';
+import type { Partner } from '../../service/domain/context.ts';
+import type { Queryable } from '../../service/domain/database.ts';
 
 /** An order straight into the table, for tests of what needs an order and not how it came about. */
 export async function insertOrderRow(

@@ -1,13 +1,9 @@
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { getPartyDetail } from '../../lib/features/parties/queries.ts';
+import type { SavePartyInput } from '../../lib/features/parties/schema.ts';
 import { cardNumber, somebody } from '../../lib/features/parties/testing/parties.ts';
-import type {
-  PartyDetail,
-  PartyKind,
-  PartyValues,
-  SavePartyInput,
-} from '../../lib/features/parties/types.ts';
+import type { PartyDetail, PartyKind, PartyValues } from '../../lib/features/parties/types.ts';
 import { saveParty } from '../../lib/features/parties/verbs/save-party.ts';
 import { valueOf } from './portal-orders.ts';
 

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { createTranslator } from 'next-intl';
+import type { StatementLanguages, StatementWords } from '../../lib/features/wallet-statements/columns.ts';
 import type {
   StatementFormat,
-  StatementLanguages,
   StatementLine,
-  StatementWords,
   WalletStatement,
 } from '../../lib/features/wallet-statements/schema.ts';
 import { statementFile } from '../../lib/features/wallet-statements/statement-file.ts';

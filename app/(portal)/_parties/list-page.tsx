@@ -8,8 +8,9 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { demoState } from '@/lib/features/demo/data.ts';
 import { listParties } from '@/lib/features/parties/queries.ts';
+import { partyListAddress } from '@/lib/features/parties/query-options.ts';
 import { partyListSchema } from '@/lib/features/parties/schema.ts';
-import { type PartyKind, partyListAddress, partyRoot } from '@/lib/features/parties/types.ts';
+import { type PartyKind, partyRoot } from '@/lib/features/parties/types.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 
 export type ListProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -3,9 +3,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { type FieldProps, FieldShell } from '@/components/forms/field-shell.tsx';
 import { Disclosure } from '@/components/ui/card.tsx';
 import { afterPress } from '@/components/ui/opening-row.tsx';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { cleanTyped, normaliseText } from '@/lib/features/transfers/payload.ts';
-import { valueAt } from '@/lib/features/transfers/types.ts';
+import { type FieldPath, valueAt } from '@/lib/features/transfers/types.ts';
 import {
   useDerived,
   useFieldError,
@@ -17,11 +16,9 @@ import {
   useRules,
 } from '../form/draft-context.ts';
 import { FieldControl } from './field-control.tsx';
-import { checkedWhenLeft } from './field-kinds.ts';
+import { checkedWhenLeft, type TextPath } from './field-kinds.ts';
 import { fieldText } from './field-value.tsx';
 import { fieldWords, useFieldTexts, useLook, useWords } from './use-words.ts';
-
-export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
 
 type Props = {
   path: TextPath;

@@ -12,8 +12,7 @@ import { dailyCountries, preferredCountries } from '@/lib/features/transfers/fol
 import { countries, type Purpose, purposes, subpurposesOf } from '@/lib/service-core/contract/enums.ts';
 import { BranchCombobox, OccupationCombobox } from '../../lookups/remote-combobox.tsx';
 import { useDraft } from '../form/draft-context.ts';
-import type { TextPath } from './draft-field.tsx';
-import { kindOf } from './field-kinds.ts';
+import { kindOf, type TextPath } from './field-kinds.ts';
 import { useWords } from './use-words.ts';
 
 const relationships = [

@@ -1,5 +1,7 @@
-import { type FieldPath, type FormField, fieldAt } from '@/lib/features/transfers/fields.ts';
-import { type DraftValues, valueAt } from '@/lib/features/transfers/types.ts';
+import { type FormField, fieldAt } from '@/lib/features/transfers/fields.ts';
+import { type DraftValues, type FieldPath, valueAt } from '@/lib/features/transfers/types.ts';
+
+export type TextPath = Exclude<FieldPath, 'queryNo' | 'sourceAmount' | 'targetAmount' | 'depositAmount'>;
 
 /** The control that shows a field. */
 export type FieldKind =

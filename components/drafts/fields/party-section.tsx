@@ -7,15 +7,8 @@ import type { FieldGroup as GroupName } from '@/lib/service-core/fields/definiti
 import { DraftArea } from '../../lookups/area-picker.tsx';
 import { useDerived, useHasError, useIsVisible, useRules } from '../form/draft-context.ts';
 import { AccountHelpers } from './account-helpers.tsx';
-import {
-  DraftField,
-  FieldGroup,
-  Fields,
-  OptionalGroup,
-  OptionalGroups,
-  Pair,
-  type TextPath,
-} from './draft-field.tsx';
+import { DraftField, FieldGroup, Fields, OptionalGroup, OptionalGroups, Pair } from './draft-field.tsx';
+import type { TextPath } from './field-kinds.ts';
 import { useWords } from './use-words.ts';
 
 type Props = { party: Party; paths: readonly TextPath[] };

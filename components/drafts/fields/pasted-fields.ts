@@ -1,8 +1,8 @@
 import { normaliseDateText } from '@/components/forms/text-field.tsx';
 import { type Detail, detailWords, namedFields, readDetails } from '@/lib/features/transfers/detail-words.ts';
-import { type FieldPath, fieldsOfFamily, nameParts } from '@/lib/features/transfers/fields.ts';
+import { fieldsOfFamily, nameParts } from '@/lib/features/transfers/fields.ts';
 import { normaliseText } from '@/lib/features/transfers/payload.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';
 import { cleanLines } from '@/lib/service-core/text/clean-text.ts';

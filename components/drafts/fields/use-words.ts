@@ -2,8 +2,7 @@ import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
 import { codeName, sentence, withinSentence } from '@/components/ui/values/wording.ts';
 import { wantsChineseName } from '@/lib/features/transfers/conditions/index.ts';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import type { TextLook } from './field-value.tsx';
 

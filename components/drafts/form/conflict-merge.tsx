@@ -6,8 +6,14 @@ import { type DiffChoices, DiffMerge, undecided } from '@/components/ui/values/d
 import { RelativeTime } from '@/components/ui/values/relative-time.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
-import { type FieldPath, fields } from '@/lib/features/transfers/fields.ts';
-import { type DraftValues, type FormMode, valueAt, withValue } from '@/lib/features/transfers/types.ts';
+import { fields } from '@/lib/features/transfers/fields.ts';
+import {
+  type DraftValues,
+  type FieldPath,
+  type FormMode,
+  valueAt,
+  withValue,
+} from '@/lib/features/transfers/types.ts';
 import { fieldText } from '../fields/field-value.tsx';
 import { useFieldTexts, useLook } from '../fields/use-words.ts';
 import { useDraft } from './draft-context.ts';

@@ -3,10 +3,11 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useControlled } from '@/components/forms/page-form.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
-import type { DraftProgress, FieldPath } from '@/lib/features/transfers/fields.ts';
+import type { DraftProgress } from '@/lib/features/transfers/fields.ts';
 import {
   type DraftValues,
   type Family,
+  type FieldPath,
   type FormMode,
   type Party,
   withPart,

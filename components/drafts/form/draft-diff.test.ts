@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from '@/lib/features/transfers/fields.ts';
 import { completeBusinessDraft, completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import { type DraftValues, valueAt } from '@/lib/features/transfers/types.ts';
+import { type DraftValues, type FieldPath, valueAt } from '@/lib/features/transfers/types.ts';
 import { fieldText } from '../fields/field-value.tsx';
 import { draftDiffRows, riskOf } from './draft-diff.ts';
 

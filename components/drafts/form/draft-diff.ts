@@ -1,7 +1,12 @@
 import type { DiffRisk, DiffRow } from '@/components/ui/values/diff-view.tsx';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
-import { type FieldPath, fields, isFieldPath } from '@/lib/features/transfers/fields.ts';
-import { type DraftValues, type FormMode, withValue } from '@/lib/features/transfers/types.ts';
+import { fields, isFieldPath } from '@/lib/features/transfers/fields.ts';
+import {
+  type DraftValues,
+  type FieldPath,
+  type FormMode,
+  withValue,
+} from '@/lib/features/transfers/types.ts';
 import { kindOf } from '../fields/field-kinds.ts';
 
 const risks: readonly [RegExp, DiffRisk][] = [

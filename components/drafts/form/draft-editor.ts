@@ -9,18 +9,14 @@ import {
 } from 'react-hook-form';
 import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
-import {
-  type DraftProgress,
-  draftProgress,
-  type FieldPath,
-  fields,
-} from '@/lib/features/transfers/fields.ts';
+import { type DraftProgress, draftProgress, fields } from '@/lib/features/transfers/fields.ts';
 import { follow } from '@/lib/features/transfers/follow.ts';
-import type { Problem } from '@/lib/features/transfers/problems.ts';
 import {
   type DraftSection,
   type DraftValues,
+  type FieldPath,
   type FormMode,
+  type Problem,
   valueAt,
 } from '@/lib/features/transfers/types.ts';
 import { afterPaint } from '../../ui/opening-row.tsx';

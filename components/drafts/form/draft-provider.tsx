@@ -4,8 +4,8 @@ import { FormProvider } from 'react-hook-form';
 import { focusField } from '@/components/forms/page-form.tsx';
 import { useGo } from '@/components/ui/link.tsx';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
-import { type FieldPath, isRestComplete, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
-import type { DraftValues, FormMode, Party } from '@/lib/features/transfers/types.ts';
+import { isRestComplete, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
+import type { DraftValues, FieldPath, FormMode, Party } from '@/lib/features/transfers/types.ts';
 import {
   type ChangeFrom,
   isFormStep,

@@ -10,8 +10,14 @@ import { InScript } from '@/components/ui/values/in-script.tsx';
 import { Money } from '@/components/ui/values/money.tsx';
 import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { canLockRate, quoteStands } from '@/lib/features/transfers/conditions/order.ts';
-import { draftSteps, type FieldPath, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
-import { type DraftValues, type FixedSide, needsQuote, quoteFits } from '@/lib/features/transfers/types.ts';
+import { draftSteps, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
+import {
+  type DraftValues,
+  type FieldPath,
+  type FixedSide,
+  needsQuote,
+  quoteFits,
+} from '@/lib/features/transfers/types.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { amountsOf, readableSum } from '../fields/field-value.tsx';

@@ -1,5 +1,12 @@
-import { draftSteps, type FieldPath } from '@/lib/features/transfers/fields.ts';
-import type { DraftSection, DraftStep, Family, FormMode, Party } from '@/lib/features/transfers/types.ts';
+import { draftSteps } from '@/lib/features/transfers/fields.ts';
+import type {
+  DraftSection,
+  DraftStep,
+  Family,
+  FieldPath,
+  FormMode,
+  Party,
+} from '@/lib/features/transfers/types.ts';
 
 /** The pages of the form, ending with the page that reads everything back. */
 export type WizardStep = DraftStep | 'check';

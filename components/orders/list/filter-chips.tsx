@@ -1,13 +1,8 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { type Messages, useLocale, useTranslations } from 'next-intl';
-import {
-  activeFilters,
-  type FilterName,
-  lacksCurrency,
-  listAddress,
-  withoutFilters,
-} from '@/lib/features/orders/list-filter.ts';
+import { type FilterName, lacksCurrency } from '@/lib/features/orders/columns.ts';
+import { activeFilters, listAddress, withoutFilters } from '@/lib/features/orders/list-filter.ts';
 import type { OrderFilterChoices } from '@/lib/features/orders/list-queries.ts';
 import { statusesOfView } from '@/lib/features/orders/status.ts';
 import type { OrderListInput } from '@/lib/features/orders/types.ts';

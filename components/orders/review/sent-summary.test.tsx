@@ -2,10 +2,10 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ReadBack } from '@/lib/features/orders/review.ts';
 import { sentFields } from '@/lib/features/orders/sent-fields.ts';
-import { type FieldPath, isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { toOrder } from '@/lib/features/transfers/payload.ts';
 import { completeDraft } from '@/lib/features/transfers/testing/drafts.ts';
-import type { DraftValues } from '@/lib/features/transfers/types.ts';
+import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 import { renderInLocale } from '../../../tests/support/render-in-locale.tsx';
 import { groupOf, SentSummary } from './sent-summary.tsx';
 

@@ -1,6 +1,28 @@
 import type { OrderRow } from './data/detail.ts';
-import type { FilterName } from './list-filter.ts';
-import type { OrderSort } from './types.ts';
+
+export const orderSorts = ['created', 'updated', 'amount', 'recipient'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+export type SortDirection = 'asc' | 'desc';
+
+/** The parameters that a filter chip can take away. Not the view, the sort, the columns, nor the page. */
+export const filterNames = [
+  'q',
+  'is',
+  'status',
+  'family',
+  'pay',
+  'get',
+  'min',
+  'max',
+  'owner',
+  'from',
+  'to',
+  'reachedFrom',
+  'reachedTo',
+  'wallet',
+  'warn',
+] as const;
+export type FilterName = (typeof filterNames)[number];
 
 type Stored = OrderRow & { ownerName: string };
 type StoredAs<Value> = { [Name in keyof Stored]: Stored[Name] extends Value ? Name : never }[keyof Stored];
@@ -94,4 +116,11 @@ export function shownColumns(chosen: readonly OrderColumn[] | undefined): readon
 export function chosenColumns(columns: readonly OrderColumn[]): OrderColumn[] | undefined {
   const isDefault = columns.join() === defaultColumns.join();
   return isDefault ? undefined : [...columns];
+}
+
+type AmountFilter = { pay?: string | undefined; min?: string | undefined; max?: string | undefined };
+
+/** True for an amount that says nothing yet: it is of the currency sent, which is not chosen. */
+export function lacksCurrency({ pay, min, max }: AmountFilter): boolean {
+  return !pay && Boolean(min || max);
 }

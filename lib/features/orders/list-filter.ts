@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/permissions.ts';
 import { dayAfter, startOfDay } from '../../i18n/time-zone.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { type FilterName, filterNames } from './columns.ts';
 import { statusesOfView } from './status.ts';
 import type { OrderListInput } from './types.ts';
 
@@ -150,25 +151,6 @@ function beginning(word: string): string {
 const defaults: Partial<Record<keyof OrderListInput, string>> = { view: 'all', sort: 'created', dir: 'desc' };
 /** The parameters that are sets, sorted so that the same list has one address; the order of columns means something. */
 const sets: readonly string[] = ['is', 'status', 'family'];
-/** The parameters that a filter chip can take away. Not the view, the sort, the columns, nor the page. */
-const filterNames = [
-  'q',
-  'is',
-  'status',
-  'family',
-  'pay',
-  'get',
-  'min',
-  'max',
-  'owner',
-  'from',
-  'to',
-  'reachedFrom',
-  'reachedTo',
-  'wallet',
-  'warn',
-] as const;
-export type FilterName = (typeof filterNames)[number];
 
 const names = [
   'view',
@@ -213,11 +195,6 @@ export function withoutFilters(input: OrderListInput, gone: readonly FilterName[
 export function listItself({ view, ...rest }: OrderListInput): OrderListInput {
   const filters = filterNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]));
   return { ...(view && { view }), ...Object.fromEntries(filters) };
-}
-
-/** True for an amount that says nothing yet: it is of the currency sent, which is not chosen. */
-export function lacksCurrency({ pay, min, max }: Pick<OrderListInput, 'pay' | 'min' | 'max'>): boolean {
-  return !pay && Boolean(min || max);
 }
 
 /** Each order of a bulk action is one call to the service: this many take minutes. */

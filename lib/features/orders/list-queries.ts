@@ -18,7 +18,7 @@ import { isPossible, permits } from './life-cycle/transitions.ts';
 import { filterOf, isRolledUp, mostAtOnce } from './list-filter.ts';
 import { orderSummary } from './order-view.ts';
 import { decodeListCursor, encodeListCursor, orderListSchema } from './schema.ts';
-import { isEnd, orderViews, statusesOfView } from './status.ts';
+import { isEnd, type OrderView, orderViews, statusesOfView } from './status.ts';
 import type {
   BulkAction,
   BulkOrders,
@@ -27,7 +27,6 @@ import type {
   OrderListInput,
   OrderPage,
   OrderTotals,
-  OrderView,
   SkipReason,
 } from './types.ts';
 

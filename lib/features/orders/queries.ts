@@ -17,12 +17,12 @@ import {
   administrators,
   arrivalsIn,
   countByStatus,
-  longestWaiting,
   nameOfUser,
   type OrderRow,
   timelineOf,
 } from './data/detail.ts';
 import { documentsOf } from './data/documents.ts';
+import { longestWaiting } from './data/list.ts';
 import { findOrder } from './data/order.ts';
 import { documentView } from './documents.ts';
 import { lifeOf, progressOf } from './life-cycle/states.ts';

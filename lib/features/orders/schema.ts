@@ -5,12 +5,15 @@ import { isCurrency } from '../../service-core/money/index.ts';
 import { cleanCode, cleanLine, cleanText } from '../../service-core/text/clean-text.ts';
 import { isStorable } from '../../text/storable.ts';
 import { type Family, families } from '../transfers/types.ts';
-import { isOrderColumn, orderColumns } from './columns.ts';
-import { lacksCurrency } from './list-filter.ts';
+import {
+  isOrderColumn,
+  lacksCurrency,
+  type OrderSort,
+  orderColumns,
+  orderSorts,
+  type SortDirection,
+} from './columns.ts';
 import { isStatusId, orderViews, type StatusId } from './status.ts';
-import type { OrderSort, SortDirection } from './types.ts';
-
-export const orderSorts = ['created', 'updated', 'amount', 'recipient'] as const;
 
 /** The end of a page: the values of the order by which the list is sorted, as text. */
 export type ListCursor = { keys: string[] };

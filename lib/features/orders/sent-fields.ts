@@ -1,8 +1,8 @@
 import { type Actor, may } from '../../auth/permissions.ts';
 import { maskIdentifier } from '../../text/mask.ts';
-import { type FieldPath, fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
+import { fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
-import { type DraftValues, type Party, valueAt, withValue } from '../transfers/types.ts';
+import { type DraftValues, type FieldPath, type Party, valueAt, withValue } from '../transfers/types.ts';
 
 /** True if a field names a person or an account: shown by its end, in full only on request. */
 export function isIdentifier(path: string): boolean {

@@ -1,6 +1,5 @@
 import { type OrderStatus, statusTraits } from '../../service-core/contract/status.ts';
 import { amountsAgree, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
-import type { OrderView } from './types.ts';
 
 /** An order's state before its end as people see it: by its next task. */
 const underWay = {
@@ -70,6 +69,8 @@ export const orderViews = [
   'completed',
   'closed',
 ] as const;
+
+export type OrderView = (typeof orderViews)[number];
 
 const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
   'needs-me': 'to-do',

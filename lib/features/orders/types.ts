@@ -7,8 +7,8 @@ import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { ShownTexts } from './columns.ts';
 import type { DisplayStatus, Life, Progress } from './life-cycle/states.ts';
-import type { confirmOrderSchema, orderListSchema, orderSorts, timelineDataSchema } from './schema.ts';
-import type { orderViews, StatusId } from './status.ts';
+import type { confirmOrderSchema, orderListSchema, timelineDataSchema } from './schema.ts';
+import type { OrderView, StatusId } from './status.ts';
 
 export type { DisplayStatus };
 
@@ -223,10 +223,6 @@ export type OrderDetail = {
   /** The service's time, by which rates end: ahead of ours in a sandbox whose clock was put forward. */
   serviceNow: string;
 };
-
-export type OrderView = (typeof orderViews)[number];
-export type OrderSort = (typeof orderSorts)[number];
-export type SortDirection = 'asc' | 'desc';
 
 /** The filter of an order list as its address has it; absent parts do not filter. */
 export type OrderListInput = Partial<z.output<typeof orderListSchema>>;

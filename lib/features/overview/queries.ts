@@ -3,7 +3,7 @@ import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../i18n/time-zone.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
-import { type MoneyText, shownMoney } from '../../text/money-text.ts';
+import { shownMoney } from '../../text/money-text.ts';
 import { countMyApprovals } from '../approvals/queries.ts';
 import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
@@ -25,7 +25,7 @@ import type {
   NavigationCounts,
   Overview,
   OverviewInput,
-  Period,
+  PaidOut,
   StatusCount,
   TodoGroup,
 } from './schema.ts';
@@ -91,26 +91,6 @@ function byAge(a: TodoGroup, b: TodoGroup): number {
   return (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '');
 }
 
-type Sum = MoneyText & { orders: number };
-
-/** The payments that reached their recipients, by the reader's days, in one currency. */
-export type PaidOut = {
-  days: Period;
-  /** Null where nothing was paid in the period nor the one before. */
-  currency: string | null;
-  /** The currencies of both periods, the one with the most payments first. */
-  currencies: string[];
-  /** Each day of the period (yyyy-MM-dd), the first one first, with its part of `most` in thousandths. */
-  points: { day: string; sum: Sum; perMille: number }[];
-  /** The amounts of the greatest day and of its half, for the axis. */
-  most: { whole: MoneyText; half: MoneyText };
-  total: Sum;
-  /** The total of as many days before. */
-  before: Sum;
-  /** The total above (or below zero, below) the one before, in percent of it; null where that was nothing. */
-  changePercent: number | null;
-};
-
 /** The days whose payments are a wallet's pace. */
 const paceDays = 30;
 
@@ -136,7 +116,7 @@ export const loadPaid = useCase(
         .filter((sum) => sum.currency === currency)
         .reduce((sum, { sourceMinor }) => sum + BigInt(sourceMinor), 0n);
     const shown = (minor: bigint) => shownMoney(minor, currency ?? '');
-    const added = (sums: readonly PaidDay[]): Sum => {
+    const added = (sums: readonly PaidDay[]): PaidOut['total'] => {
       const orders = sums.reduce((sum, one) => sum + (one.currency === currency ? one.orders : 0), 0);
       return { ...shown(minorOf(sums)), orders };
     };

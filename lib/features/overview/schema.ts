@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { FailureReason } from '../../service-core/codes.ts';
 import { isCurrency } from '../../service-core/money/index.ts';
+import type { MoneyText } from '../../text/money-text.ts';
 import type { StatusId } from '../orders/status.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import type { WalletsView, WalletView } from '../wallets/schema.ts';
-import type { PaidOut } from './queries.ts';
 
 /** The periods of the overview, in days up to today. */
 export const periods = [7, 30, 90] as const;
@@ -72,6 +72,26 @@ export type Overview = {
   failures: { reasons: FailureCount[]; total: number; from: string };
   paid: PaidOut;
   serverNow: string;
+};
+
+type Sum = MoneyText & { orders: number };
+
+/** The payments that reached their recipients, by the reader's days, in one currency. */
+export type PaidOut = {
+  days: Period;
+  /** Null where nothing was paid in the period nor the one before. */
+  currency: string | null;
+  /** The currencies of both periods, the one with the most payments first. */
+  currencies: string[];
+  /** Each day of the period (yyyy-MM-dd), the first one first, with its part of `most` in thousandths. */
+  points: { day: string; sum: Sum; perMille: number }[];
+  /** The amounts of the greatest day and of its half, for the axis. */
+  most: { whole: MoneyText; half: MoneyText };
+  total: Sum;
+  /** The total of as many days before. */
+  before: Sum;
+  /** The total above (or below zero, below) the one before, in percent of it; null where that was nothing. */
+  changePercent: number | null;
 };
 
 export type NavigationCounts = { information: number; approvals: number };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
-import type { PartyDetail, PartyKind, PartyListInput, PartyPage } from './types.ts';
+import type { PartyListInput } from './schema.ts';
+import { type PartyDetail, type PartyKind, type PartyPage, partyRoot } from './types.ts';
 
 export const partyKeys = { all: ['parties'] as const, details: ['parties', 'detail'] as const };
 
@@ -24,4 +25,12 @@ export function partyDetailOptions(party: { kind: PartyKind; id: string }) {
       getJson<PartyDetail>(`/api/parties/${party.id}/detail?kind=${party.kind}`, signal),
     ...ofPage,
   });
+}
+
+export function partyListAddress({ kind, q, archived, cursor }: PartyListInput): string {
+  const search = new URLSearchParams();
+  if (archived) search.set('archived', 'true');
+  if (q) search.set('q', q);
+  if (cursor) search.set('cursor', cursor);
+  return search.size > 0 ? `${partyRoot(kind)}?${search}` : partyRoot(kind);
 }

@@ -15,6 +15,8 @@ export const partyListSchema = z.object({
   cursor: z.string().max(200).optional().catch(undefined),
 });
 
+export type PartyListInput = z.output<typeof partyListSchema>;
+
 export const partySearchSchema = z.object({
   kind: partyKindSchema,
   family: z.enum(families).optional(),
@@ -44,6 +46,8 @@ export const savePartySchema = z
     acceptDuplicates: z.boolean(),
   })
   .transform(({ kind, values, ...rest }) => ({ ...rest, kind, values: storedValues(kind, values) }));
+
+export type SavePartyInput = z.infer<typeof savePartySchema>;
 
 export const partySchema = z.strictObject({ partyId: z.uuid() });
 export const fillPartySchema = z.strictObject({

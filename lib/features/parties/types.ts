@@ -1,7 +1,5 @@
-import type { z } from 'zod';
 import type { MoneyText } from '../../text/money-text.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
-import type { partyListSchema, savePartySchema } from './schema.ts';
 
 export const partyKinds = ['payer', 'beneficiary'] as const;
 export type PartyKind = (typeof partyKinds)[number];
@@ -53,7 +51,6 @@ export type PartySummary = {
   knownToService: boolean;
 };
 
-export type PartyListInput = z.output<typeof partyListSchema>;
 export type PartyPage = { parties: PartySummary[]; nextCursor: string | null };
 
 export type PartyEventKind =
@@ -121,7 +118,6 @@ export type PartyDetail = {
 /** For the edit form, which shows everything. Reading it is on record. */
 export type PartyForm = { id: string; version: number; values: DraftValues };
 
-export type SavePartyInput = z.infer<typeof savePartySchema>;
 export type SavePartyRefusal =
   | { code: 'party-not-found' }
   | { code: 'party-changed' }
@@ -162,12 +158,4 @@ export function partyRoot(kind: PartyKind): (typeof roots)[PartyKind] {
 
 export function partyAddress(party: { kind: PartyKind; id: string }): string {
   return `${roots[party.kind]}/${party.id}`;
-}
-
-export function partyListAddress({ kind, q, archived, cursor }: PartyListInput): string {
-  const search = new URLSearchParams();
-  if (archived) search.set('archived', 'true');
-  if (q) search.set('q', q);
-  if (cursor) search.set('cursor', cursor);
-  return search.size > 0 ? `${roots[kind]}?${search}` : roots[kind];
 }

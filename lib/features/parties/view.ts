@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { maskEmail, maskIdentifier } from '../../text/mask.ts';
 import { shownSides } from '../../text/money-text.ts';
 import { evaluate } from '../transfers/conditions/index.ts';
-import { type FieldPath, fieldAt, fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
+import { fieldAt, fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
-import { type DraftValues, type Family, familyOf, valueAt, withValue } from '../transfers/types.ts';
+import {
+  type DraftValues,
+  type Family,
+  type FieldPath,
+  familyOf,
+  valueAt,
+  withValue,
+} from '../transfers/types.ts';
 import type { OrderOfParty, Party, PartyEvent } from './data/list.ts';
 import { partyDraft } from './party-draft.ts';
 import type {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { draftProgress, type FieldPath } from './fields.ts';
+import { draftProgress } from './fields.ts';
 import { completeBusinessDraft as draft, now } from './testing/drafts.ts';
-import type { DraftValues } from './types.ts';
+import type { DraftValues, FieldPath } from './types.ts';
 import { validateDraft } from './validate.ts';
 
 const at = (values: DraftValues, path: FieldPath) => {

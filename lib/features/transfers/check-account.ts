@@ -7,9 +7,8 @@ import {
 } from '../../service-core/identity/account-fit.ts';
 import { type Rail, validateAccountNumber } from '../../service-core/identity/account-number.ts';
 import { oddCharacter } from '../../service-core/identity/problem.ts';
-import type { FieldPath } from './fields.ts';
-import { type Problem, type ProblemKey, problem } from './problems.ts';
-import { type DraftValues, valueAt } from './types.ts';
+import { problem } from './problems.ts';
+import { type DraftValues, type FieldPath, type Problem, type ProblemKey, valueAt } from './types.ts';
 
 const told: Partial<Record<AccountMisfit, { path: FieldPath; key: ProblemKey }>> = {
   'wallet-currency': { path: 'beneficiary.accountType', key: 'alipayCurrency' },

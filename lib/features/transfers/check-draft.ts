@@ -11,14 +11,17 @@ import { isUsableRate } from './amounts.ts';
 import type { checkFormat } from './check-formats.ts';
 import { evaluate, type FieldRule } from './conditions/index.ts';
 import { quoteStands } from './conditions/order.ts';
-import { choicesOf, type FieldPath, fieldAt, fields, isChosen, maxCodePoints, sectionOf } from './fields.ts';
+import { choicesOf, fieldAt, fields, isChosen, maxCodePoints, sectionOf } from './fields.ts';
 import { normaliseText } from './payload.ts';
-import { isKept, type Problem, type ProblemKey, problem } from './problems.ts';
+import { isKept, problem } from './problems.ts';
 import {
   type DraftSection,
   type DraftValues,
+  type FieldPath,
   type FormMode,
   needsQuote,
+  type Problem,
+  type ProblemKey,
   quoteFits,
   valueAt,
 } from './types.ts';

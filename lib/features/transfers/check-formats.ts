@@ -24,10 +24,10 @@ import {
 import { validateNationalRouting } from '../../service-core/identity/routing.ts';
 import { cleanLine, isSpreadsheetNumber } from '../../service-core/text/clean-text.ts';
 import { checkAccountFit, checkAccountNumber, checkCountry, railOf } from './check-account.ts';
-import { type FieldPath, fieldAt } from './fields.ts';
+import { fieldAt } from './fields.ts';
 import { residentIdFacts } from './follow.ts';
-import { type Problem, type ProblemKey, problem } from './problems.ts';
-import { type DraftValues, valueAt } from './types.ts';
+import { problem } from './problems.ts';
+import { type DraftValues, type FieldPath, type Problem, type ProblemKey, valueAt } from './types.ts';
 
 // The file, not the room's door: see check-formats.ts.
 

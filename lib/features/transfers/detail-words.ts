@@ -1,4 +1,5 @@
-import { type FieldPath, fields } from './fields.ts';
+import { fields } from './fields.ts';
+import type { FieldPath } from './types.ts';
 
 /**
  * People's words for the details of a recipient that take reading: which field they fill depends on the family, the

@@ -1,7 +1,7 @@
 import { changeableAfterCreate, evaluate, type WhyKey } from './conditions/index.ts';
 import { newDraft } from './defaults.ts';
-import { choicesOf, type FieldPath, fields } from './fields.ts';
-import { type DraftValues, type Family, families, withValue } from './types.ts';
+import { choicesOf, fields } from './fields.ts';
+import { type DraftValues, type Family, type FieldPath, families, withValue } from './types.ts';
 
 /** The need for a field in a family, over every course an order of it can take. */
 export type FieldNeed = {

@@ -1,12 +1,8 @@
 import type { FieldDefinition, FieldGroup } from '../../service-core/fields/definition.ts';
 import { askedFields, type OrderPath } from '../../service-core/fields/registry.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import type { FieldRule } from './conditions/index.ts';
-import type { Problem } from './problems.ts';
-import type { DraftSection, DraftStep, Family } from './types.ts';
-
-/** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
-export type FieldPath = OrderPath | 'holderType' | 'internalNote';
+import type { FieldRule } from './conditions/condition.ts';
+import type { DraftSection, DraftStep, Family, FieldPath, Problem } from './types.ts';
 
 export type FormField = Omit<FieldDefinition, 'text' | 'max' | 'group'> & {
   path: FieldPath;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { residentIdCheckCharacter } from '../../service-core/identity/chinese-identifiers.ts';
-import type { FieldPath } from './fields.ts';
 import { follow } from './follow.ts';
 import { draftWith } from './testing/drafts.ts';
-import { type DraftValues, valueAt, withValue } from './types.ts';
+import { type DraftValues, type FieldPath, valueAt, withValue } from './types.ts';
 
 function type(values: DraftValues, entries: Partial<Record<FieldPath, string>>) {
   let here = values;

@@ -2,8 +2,8 @@ import { subpurposesOf } from '../../service-core/contract/enums.ts';
 import { validateResidentId } from '../../service-core/identity/chinese-identifiers.ts';
 import { compact } from '../../service-core/identity/problem.ts';
 import { withDerivedAmount } from './amounts.ts';
-import { composedName, type FieldPath } from './fields.ts';
-import { type AddressValues, type DraftValues, valueAt, withValue } from './types.ts';
+import { composedName } from './fields.ts';
+import { type AddressValues, type DraftValues, type FieldPath, valueAt, withValue } from './types.ts';
 
 // The corridors in daily use; elsewhere the person types the code. The whole table is 80 kB, this is a suggestion.
 const codes: Record<string, string> = {

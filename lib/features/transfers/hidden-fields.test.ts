@@ -12,7 +12,7 @@ import {
   personalUpdateSchema,
 } from '../../service-core/contract/index.ts';
 import { evaluate } from './conditions/index.ts';
-import { choicesOf, type FieldPath, fields, fieldsOfFamily } from './fields.ts';
+import { choicesOf, fields, fieldsOfFamily } from './fields.ts';
 import { pickVisible, toOrder, toUpdate, withFixedFields } from './payload.ts';
 import {
   completeBusinessDraft,
@@ -21,7 +21,7 @@ import {
   draftWith,
   now,
 } from './testing/drafts.ts';
-import { type DraftValues, type Family, families, withValue } from './types.ts';
+import { type DraftValues, type Family, type FieldPath, families, withValue } from './types.ts';
 import { validateAmendment, validateDraft } from './validate.ts';
 
 const paths = fields.map((field) => field.path);

@@ -10,8 +10,16 @@ import type {
 import { cleanCode, cleanLine } from '../../service-core/text/clean-text.ts';
 import { evaluate, fixedAfterCreate } from './conditions/index.ts';
 import { canLockRate, locksRate } from './conditions/order.ts';
-import { type FieldPath, type FormField, fieldAt, fields } from './fields.ts';
-import { type DraftValues, type FormMode, needsQuote, type Party, valueAt, withValue } from './types.ts';
+import { type FormField, fieldAt, fields } from './fields.ts';
+import {
+  type DraftValues,
+  type FieldPath,
+  type FormMode,
+  needsQuote,
+  type Party,
+  valueAt,
+  withValue,
+} from './types.ts';
 
 /** A create request with amounts as decimal text: what the family's form schema parses. */
 export type OrderRequest = z.input<

@@ -1,20 +1,5 @@
-import type { Messages } from 'next-intl';
-import { type FieldPath, sectionOf } from './fields.ts';
-import type { DraftSection, DraftValues } from './types.ts';
-
-/** The problems of a field: each is a message below `wizard.problems`. */
-export type ProblemKey = keyof Messages['wizard']['problems'];
-
-/** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
-export type Severity = 'block' | 'warn';
-
-export type Problem = {
-  path: FieldPath;
-  section: DraftSection;
-  key: ProblemKey;
-  severity: Severity;
-  args: Record<string, string | number>;
-};
+import { sectionOf } from './fields.ts';
+import type { DraftValues, FieldPath, Problem, ProblemKey, Severity } from './types.ts';
 
 export function problem(
   path: FieldPath,

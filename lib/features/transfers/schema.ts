@@ -29,7 +29,7 @@ const beneficiary = z.object({
 
 const { queryNo: _, ...orderTexts } = textsOf(orderFields);
 
-export const draftQuoteSchema = z.object({
+const draftQuoteSchema = z.object({
   queryNo: z.string().max(256),
   rate: z.string().max(64),
   sourceCurrency: z.string().max(3),

@@ -1,13 +1,15 @@
-import type { z } from 'zod';
+import type { Messages } from 'next-intl';
 import type { beneficiaryAccountFields, beneficiaryFields } from '../../service-core/fields/beneficiary.ts';
 import { type Family, families, type Texts } from '../../service-core/fields/definition.ts';
 import type { orderFields } from '../../service-core/fields/order.ts';
 import type { beneficiaryAddressFields, payerAddressFields } from '../../service-core/fields/party.ts';
 import type { payerAccountFields, payerFields } from '../../service-core/fields/payer.ts';
-import type { FieldPath } from './fields.ts';
-import type { draftQuoteSchema } from './schema.ts';
+import type { OrderPath } from '../../service-core/fields/registry.ts';
 
 export { type Family, families };
+
+/** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
+export type FieldPath = OrderPath | 'holderType' | 'internalNote';
 
 /** The holder of the account a supplier is paid to: decides how `accountName` is read (C-08 to C-10). */
 type HolderType = 'business' | 'personal';
@@ -23,7 +25,14 @@ export type DraftStep = 'amount' | 'parties' | 'details';
 export type FixedSide = 'source' | 'target';
 
 /** The rate a draft was last filled with. Times are ISO 8601; `rate` is decimal text. */
-export type DraftQuote = z.infer<typeof draftQuoteSchema>;
+export type DraftQuote = {
+  queryNo: string;
+  rate: string;
+  sourceCurrency: string;
+  targetCurrency: string;
+  fetchedAt: string;
+  expiresAt: string;
+};
 
 export type AddressValues = Texts<typeof payerAddressFields>;
 
@@ -65,6 +74,20 @@ export type DraftValues = Omit<Texts<typeof orderFields>, 'queryNo'> & {
 
 /** `create` before the service knows the order, `update` afterwards (specification §2.5). */
 export type FormMode = 'create' | 'update';
+
+/** The problems of a field: each is a message below `wizard.problems`. */
+export type ProblemKey = keyof Messages['wizard']['problems'];
+
+/** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
+export type Severity = 'block' | 'warn';
+
+export type Problem = {
+  path: FieldPath;
+  section: DraftSection;
+  key: ProblemKey;
+  severity: Severity;
+  args: Record<string, string | number>;
+};
 
 /** The text at a path of the form; the quote's number stands at `queryNo`. */
 export function valueAt(values: DraftValues, path: FieldPath): string {

@@ -2,10 +2,10 @@ import { misfitsOf } from './check-account.ts';
 import { type CheckOptions, checkDraft } from './check-draft.ts';
 import { checkFormat } from './check-formats.ts';
 import { evaluate, isRoutingFixed } from './conditions/index.ts';
-import { type FieldPath, sectionOf } from './fields.ts';
+import { sectionOf } from './fields.ts';
 import { changesParty, pickVisible } from './payload.ts';
-import { type Problem, problem } from './problems.ts';
-import type { DraftValues, Party } from './types.ts';
+import { problem } from './problems.ts';
+import type { DraftValues, FieldPath, Party, Problem } from './types.ts';
 
 /**
  * Everything that keeps a draft from being sent, in the order of the form; at most one problem per field. Warnings

@@ -1,13 +1,7 @@
 import { timeZoneName } from '../../i18n/time-zone.ts';
 import { formatAmount } from '../../service-core/money/index.ts';
 import { tableTime } from '../orders/export/cells.ts';
-import type {
-  StatementLabel,
-  StatementLanguages,
-  StatementLine,
-  StatementWords,
-  WalletStatement,
-} from './schema.ts';
+import type { StatementLine, WalletStatement } from './schema.ts';
 
 type Entry = {
   /** In characters of a spreadsheet. */
@@ -41,6 +35,42 @@ export const statementColumns = Object.keys(entries) as StatementColumn[];
 export function sidesOf({ changeMinor }: StatementLine): { in: bigint | null; out: bigint | null } {
   return changeMinor < 0n ? { in: null, out: -changeMinor } : { in: changeMinor, out: null };
 }
+
+export type StatementLabel =
+  | 'wallet'
+  | 'owner'
+  | 'servicer'
+  | 'period'
+  | 'zone'
+  | 'issued'
+  | 'opening'
+  | 'in'
+  | 'out'
+  | 'closing'
+  | 'available';
+
+/** The words of a statement in one language. */
+export type StatementWords = {
+  locale: 'en' | 'zh-CN';
+  title: string;
+  note: string;
+  /** That the period has no entries. */
+  empty: string;
+  /** That no real money moved. */
+  sandbox: string;
+  /** Above entries that are described in one column. */
+  details: string;
+  walletType: (type: WalletStatement['wallet']['type']) => string;
+  label: (label: StatementLabel) => string;
+  column: (column: StatementColumn) => string;
+  /** A kind that this portal does not know is its own name. */
+  kind: (kind: string) => string;
+  entries: (count: number) => string;
+  page: (page: string, pages: string) => string;
+};
+
+/** One language, or two, which then stand side by side in each label. */
+export type StatementLanguages = readonly [StatementWords, ...StatementWords[]];
 
 /** Beside the statement itself, everything a file of it is written from; its name is without an ending. */
 export type FileOptions = { texts: ReturnType<typeof textsOf>; words: StatementLanguages; name: string };

@@ -6,7 +6,8 @@ import { env } from '../../env.ts';
 import { payoutCredentials } from '../../payout/client.ts';
 import type { Result } from '../../result.ts';
 import { type PeriodProblem, readPeriod, type WalletPeriod } from '../wallets/activity.ts';
-import type { StatementInput, StatementLanguages, StatementLine, StatementRefusal } from './schema.ts';
+import type { StatementLanguages } from './columns.ts';
+import type { StatementInput, StatementLine, StatementRefusal } from './schema.ts';
 import { statementFile } from './statement-file.ts';
 
 export type StatementProblem = StatementRefusal | PeriodProblem;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { StatementColumn } from './columns.ts';
 
 export const statementFormats = ['pdf', 'xlsx', 'csv', 'camt053'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -39,42 +38,6 @@ export type WalletStatement = {
   /** In batches of at most 500, oldest first; read once. */
   batches: AsyncIterable<StatementLine[]>;
 };
-
-export type StatementLabel =
-  | 'wallet'
-  | 'owner'
-  | 'servicer'
-  | 'period'
-  | 'zone'
-  | 'issued'
-  | 'opening'
-  | 'in'
-  | 'out'
-  | 'closing'
-  | 'available';
-
-/** The words of a statement in one language. */
-export type StatementWords = {
-  locale: 'en' | 'zh-CN';
-  title: string;
-  note: string;
-  /** That the period has no entries. */
-  empty: string;
-  /** That no real money moved. */
-  sandbox: string;
-  /** Above entries that are described in one column. */
-  details: string;
-  walletType: (type: WalletStatement['wallet']['type']) => string;
-  label: (label: StatementLabel) => string;
-  column: (column: StatementColumn) => string;
-  /** A kind that this portal does not know is its own name. */
-  kind: (kind: string) => string;
-  entries: (count: number) => string;
-  page: (page: string, pages: string) => string;
-};
-
-/** One language, or two, which then stand side by side in each label. */
-export type StatementLanguages = readonly [StatementWords, ...StatementWords[]];
 
 /** More lines than a file of the format holds, and the formats that hold them. */
 export type StatementRefusal = { code: 'too-long'; mostLines: number; instead: readonly StatementFormat[] };

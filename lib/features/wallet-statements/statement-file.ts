@@ -5,17 +5,12 @@ import { camtFile } from './camt053.ts';
 import {
   type FileOptions,
   type StatementColumn,
+  type StatementLanguages,
   statementColumns,
   statementEntries,
   textsOf,
 } from './columns.ts';
-import type {
-  StatementFormat,
-  StatementLanguages,
-  StatementLine,
-  StatementRefusal,
-  WalletStatement,
-} from './schema.ts';
+import type { StatementFormat, StatementLine, StatementRefusal, WalletStatement } from './schema.ts';
 import { pdfFile } from './statement-pdf.ts';
 import { statementWorkbook } from './xlsx.ts';
 

@@ -8,7 +8,7 @@ import {
   withBatches,
 } from '../../../tests/support/statements.ts';
 import { brandMark } from '../../brand.ts';
-import type { StatementLanguages } from './schema.ts';
+import type { StatementLanguages } from './columns.ts';
 
 const languages: Record<'en' | 'zh-CN' | 'both', StatementLanguages> = {
   en: [statementWordsOf('en')],

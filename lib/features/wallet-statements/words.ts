@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { StatementWords } from './schema.ts';
+import type { StatementWords } from './columns.ts';
 
 type Translate = Awaited<ReturnType<typeof getTranslations<'statement'>>>;
 

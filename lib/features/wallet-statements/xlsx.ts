@@ -3,8 +3,14 @@ import type { Cell, CellLook } from '../../downloads/workbook.ts';
 import { workbookFile, workbookType } from '../../downloads/workbook-file.ts';
 import { minorUnits } from '../../service-core/money/index.ts';
 import { neutralised } from '../orders/export/cells.ts';
-import { type FileOptions, type StatementColumn, statementColumns, statementEntries } from './columns.ts';
-import type { StatementLabel, StatementLine, WalletStatement } from './schema.ts';
+import {
+  type FileOptions,
+  type StatementColumn,
+  type StatementLabel,
+  statementColumns,
+  statementEntries,
+} from './columns.ts';
+import type { StatementLine, WalletStatement } from './schema.ts';
 
 const heading = (text: string): Cell => ({ text, look: 'heading' });
 

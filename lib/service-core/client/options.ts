@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import type { DataOf, Endpoint, RequestInput } from '../contract/index.ts';
 import type { SignatureScheme } from '../signing/index.ts';
 import type { Exchange, Outcome } from './outcome.ts';
-import type { UploadContent } from './prepare.ts';
 import type { Transport } from './transport.ts';
 
 /** Default time limit of a call including its retries, in milliseconds. */
@@ -31,6 +30,8 @@ export type CallOptions = {
   /** Never retries after a lost connection, even if the call is repeatable. */
   once?: boolean;
 };
+
+export type UploadContent = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 export type Upload = {
   tradeId: string;

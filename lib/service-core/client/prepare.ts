@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Endpoint, endpoints } from '../contract/index.ts';
 import { EMPTY_BODY, signedBytesOfMultipart } from '../signing/index.ts';
-import type { Upload } from './options.ts';
+import type { Upload, UploadContent } from './options.ts';
 import type { TransportRequest } from './transport.ts';
-
-export type UploadContent = Uint8Array | AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;
 
 type MultipartBody = {
   contentType: string;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Queryable } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 import { canonicalJson } from '../ids.ts';
 
 /**

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import { type Queryable, query } from '../database.ts';
 import { openKeptKey } from '../kept-key.ts';
 import { type AuditEntry, auditFields, genesis, hashOfEntry } from './entries.ts';
 

@@ -3,8 +3,8 @@ import { coalescerPer } from '../coalescer.ts';
 import type { ServiceContext } from '../context.ts';
 import { query } from '../database.ts';
 import { createRouteFinder, type Resolve, resolveByDns } from './address.ts';
+import type { Claim } from './callback-job.ts';
 import type { WebhookKey } from './callback-keys.ts';
-import type { Claim } from './claim.ts';
 import { type CallbackReply, deadlineMs, exchange } from './exchange.ts';
 
 export type AttemptDependencies = {

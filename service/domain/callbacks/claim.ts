@@ -1,32 +1,12 @@
-import type { Callback } from '../../../lib/service-core/contract/index.ts';
 import { coalescerPer } from '../coalescer.ts';
-import type { Queryable, ServiceContext } from '../context.ts';
-import { afterCommit, asFields, query } from '../database.ts';
-import type { CallbackSecret } from './callback-keys.ts';
+import type { ServiceContext } from '../context.ts';
+import { afterCommit, asFields, type Queryable, query } from '../database.ts';
+import type { CallbackJob, Claim } from './callback-job.ts';
 
 /** Longer than an attempt can take, so that only a dead sender's claim expires. */
 export const claimSeconds = 30;
 /** Time after claiming during which an attempt may start. */
 const claimGoodForMs = 15_000;
-
-export type Claim = {
-  deliveryId: string;
-  partnerId: string;
-  subject: string;
-  /** The stored body; amounts are decimal text. */
-  event: Callback;
-  /** Attempts made before this one. */
-  attempts: number;
-  appKey: string;
-  callbackUrl: string | null;
-  /** The partner's current secret, and the previous one during a rotation. */
-  secrets: readonly CallbackSecret[];
-  clockOffsetSeconds: number;
-  /** Identifies this claim: a failure is recorded only while the claim is held. */
-  claimedUntil: string;
-  /** This process's monotonic clock, in milliseconds. */
-  takenAt: number;
-};
 
 /** True if an attempt that starts now is certain to end before the claim expires. */
 export const isFresh = ({ takenAt }: Pick<Claim, 'takenAt'>): boolean =>
@@ -115,9 +95,6 @@ const releasing = coalescerPer((ctx: ClaimContext) => ({
 export async function releaseClaim(ctx: ClaimContext, claim: Claim): Promise<void> {
   await releasing(ctx)(claim.deliveryId, claim);
 }
-
-/** `claim` is set if the subject's next event was claimed for this process when it was written. */
-export type CallbackJob = { partnerId: string; subject: string; claim?: Claim | undefined };
 
 /**
  * Has this process's sender send pending events as soon as they are committed. Without a sender, or if the process dies

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../database.ts';
+import { inTransaction, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { deliverAfterCommit } from './claim.ts';

@@ -1,18 +1,11 @@
 import { type OrderStatus, toldStatuses } from '../../../lib/service-core/contract/status.ts';
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Queryable } from '../context.ts';
-import { asFields, hasOwnSender, query } from '../database.ts';
+import { asFields, hasOwnSender, type Queryable, query } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import type { Finding } from '../precheck/run-precheck.ts';
 import { legacyWalletId } from '../wallets/wallet.ts';
-import {
-  type CallbackJob,
-  type ClaimRow,
-  claimFields,
-  claimOf,
-  claimSeconds,
-  deliverAfterCommit,
-} from './claim.ts';
+import type { CallbackJob } from './callback-job.ts';
+import { type ClaimRow, claimFields, claimOf, claimSeconds, deliverAfterCommit } from './claim.ts';
 
 /**
  * The body of a callback (specification §6). Amounts are exact decimal text; the sender writes the same digits as JSON

@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../context.ts';
 import { type Attempt, type AttemptDependencies, createAttempt, recordAttempt } from './attempt.ts';
-import { type CallbackJob, type Claim, claimHead, isFresh, releaseClaim } from './claim.ts';
+import type { CallbackJob, Claim } from './callback-job.ts';
+import { claimHead, isFresh, releaseClaim } from './claim.ts';
 
 export type CallbackSender = {
   /** Queues a subject; its events are sent as soon as there is room. Returns immediately. */

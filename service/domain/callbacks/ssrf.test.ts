@@ -5,7 +5,7 @@ import { disguises, loopbackHosts, privateHosts } from '../../../tests/support/i
 import { serviceSettings } from '../context.ts';
 import { createRouteFinder, type Resolve } from './address.ts';
 import { createAttempt } from './attempt.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from './callback-job.ts';
 
 /** Something inside that no callback may ever reach: it counts who knocks. */
 const canary = net.createServer((socket) => socket.destroy());

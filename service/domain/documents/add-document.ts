@@ -5,10 +5,9 @@ import {
   type OrderFamily,
   type Partner,
   partnerNow,
-  type Queryable,
   type ServiceContext,
 } from '../context.ts';
-import { query } from '../database.ts';
+import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { scanOutcome } from '../malware-scanner.ts';

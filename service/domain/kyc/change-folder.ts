@@ -1,6 +1,6 @@
 import { ok } from '../../../lib/service-core/result.ts';
-import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../database.ts';
+import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import {
   type FolderResult,
   findEntry,

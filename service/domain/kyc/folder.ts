@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { query } from '../database.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { kycStore } from './store.ts';
 
 /** An entry of a partner's folder. An unfinished upload hides the file it will replace. */

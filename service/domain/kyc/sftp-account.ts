@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../database.ts';
+import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 
 export type SftpAccount = { username: string; passwordSetAt: Date; lastLoginAt: Date | null };
 

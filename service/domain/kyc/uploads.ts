@@ -2,8 +2,8 @@ import { type FileHandle, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ok } from '../../../lib/service-core/result.ts';
-import { inTransaction, type Partner, type Queryable, type ServiceContext } from '../context.ts';
-import { query } from '../database.ts';
+import { inTransaction, type Partner, type ServiceContext } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { newUuid } from '../ids.ts';
 import {
   type FolderEntry,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Queryable } from '../context.ts';
+import type { Queryable } from '../database.ts';
 import { creditOf, postTransactions } from './transactions.ts';
 
 it('an entry that does not sum to zero never reaches the database', async () => {

@@ -1,5 +1,5 @@
-import type { Partner, Queryable, ServiceContext, WalletType } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import type { Partner, ServiceContext, WalletType } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 
 /** `sums` are the totals of all postings per currency in minor units: anything but zero is an error. */
 export type LedgerReport = { balanced: boolean; transactions: number; sums: Record<string, bigint> };

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { type Wallet, walletFields } from '../wallets/wallet.ts';
 import type { LedgerTransaction } from './transactions.ts';

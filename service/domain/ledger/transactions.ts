@@ -1,6 +1,5 @@
 import { amountsAgree, type RateText, roundingOf } from '../../../lib/service-core/money/index.ts';
-import type { Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import { type Queryable, query } from '../database.ts';
 
 export type Account =
   | 'wallet_available'

@@ -3,20 +3,21 @@ import { formatAmount, type Money, minorUnits } from '../../../lib/service-core/
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { sandboxBank } from '../../sandbox/register-providers.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
-import {
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-  type ServiceSettings,
-} from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext, type ServiceSettings } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { feeOf, postTransactions } from '../ledger/transactions.ts';
 import { rateProvider } from '../rates/reference-rates.ts';
 import { findWallet, lockWallets, type Wallet } from '../wallets/wallet.ts';
-import { type BankCheckRequest, bankCheckInputs, hashInputs, verdictTexts } from './check-inputs.ts';
+import {
+  type BankCheckProvider,
+  type BankCheckRequest,
+  type BankVerdict,
+  bankCheckInputs,
+  hashInputs,
+  verdictTexts,
+} from './check-inputs.ts';
 
 /** In order of preference: a check is the partner's own cost, which the business wallet is for. */
 const types = ['business', 'personal'] as const;
@@ -56,32 +57,6 @@ async function payingWallet(
     `a check costs ${formatAmount(amountMinor, currency)} ${currency}: ${said.join(', ')} available; fund one of them and repeat the check`,
   );
 }
-
-/** The details to check with the bank, normalised for comparison. */
-export type BankCheckInputs = {
-  /** The name; a Chinese name is in Chinese characters. */
-  name: string;
-  /** The ID number, or a company's unified social credit code. */
-  idNumber: string;
-  account: string;
-  /** E.164; null for a three-element check. */
-  phone: string | null;
-};
-
-/** The bank's verdict; any verdict but `verified` is a failed check. */
-export type BankVerdict =
-  | 'verified'
-  | 'account_not_found'
-  | 'account_closed'
-  | 'account_dormant'
-  | 'name_mismatch'
-  | 'id_mismatch'
-  | 'phone_mismatch';
-
-/** Queries the bank. `unavailable`: there was no answer, so nothing is charged. */
-export type BankCheckProvider = {
-  check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
-};
 
 /** The provider for the mode: the sandbox uses its register of test accounts; production has no provider yet. */
 export function bankCheckProvider(settings: Pick<ServiceSettings, 'mode'>): BankCheckProvider | undefined {

@@ -17,7 +17,6 @@ import { canonicalJson } from '../ids.ts';
 import { openKeptKey } from '../kept-key.ts';
 import { identifierMessage } from '../precheck/finding.ts';
 import { chineseName, oddInName } from '../precheck/identity.ts';
-import type { BankCheckInputs, BankVerdict } from './check-bank-account.ts';
 
 /** A decoded bank check request (specification §4.4). */
 export type BankCheckRequest = {
@@ -27,6 +26,53 @@ export type BankCheckRequest = {
   account: string;
   phone?: string | undefined;
 };
+
+/** The details to check with the bank, normalised for comparison. */
+export type BankCheckInputs = {
+  /** The name; a Chinese name is in Chinese characters. */
+  name: string;
+  /** The ID number, or a company's unified social credit code. */
+  idNumber: string;
+  account: string;
+  /** E.164; null for a three-element check. */
+  phone: string | null;
+};
+
+/** The bank's verdict; any verdict but `verified` is a failed check. */
+export type BankVerdict =
+  | 'verified'
+  | 'account_not_found'
+  | 'account_closed'
+  | 'account_dormant'
+  | 'name_mismatch'
+  | 'id_mismatch'
+  | 'phone_mismatch';
+
+/** Queries the bank. `unavailable`: there was no answer, so nothing is charged. */
+export type BankCheckProvider = {
+  check(inputs: BankCheckInputs): Promise<Result<BankVerdict, 'unavailable'>>;
+};
+
+/** A wallet and its supposed holder. */
+export type WalletInputs = {
+  /** The normalised login name: an e-mail address or a phone number. */
+  login: string;
+  firstName: string;
+  lastName: string;
+  idNumber: string;
+};
+
+/** Alipay's verdict on a wallet; any verdict but `feasible` fails the verification. */
+export type WalletVerdict =
+  | 'feasible'
+  | 'wallet_not_found'
+  | 'wallet_unverified'
+  | 'wallet_limited'
+  | 'name_mismatch'
+  | 'id_mismatch';
+
+/** Queries Alipay about a wallet. `unavailable`: there was no answer. */
+export type AlipayProvider = { verify(inputs: WalletInputs): Promise<Result<WalletVerdict, 'unavailable'>> };
 
 /**
  * Normalises the values for comparison, so that spaces and letter case make no difference. Refuses `bankCheckFailed`

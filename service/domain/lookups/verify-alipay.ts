@@ -13,7 +13,14 @@ import { newId } from '../ids.ts';
 import { findApprovedEntity } from '../partners/customer-entities.ts';
 import { problemText } from '../precheck/finding.ts';
 import { bankCheckProvider } from './check-bank-account.ts';
-import { bankCheckInputs, comparableIdNumber, hashInputs, verdictTexts } from './check-inputs.ts';
+import {
+  type AlipayProvider,
+  bankCheckInputs,
+  comparableIdNumber,
+  hashInputs,
+  verdictTexts,
+  type WalletVerdict,
+} from './check-inputs.ts';
 
 export type AlipayRequest = RequestOf<typeof endpoints.alipayVerification>;
 
@@ -77,27 +84,6 @@ async function reviewedPayer(
     `payer.fullName and payer.nationality name no customer entity of yours that passed its review; have it added and reviewed in the back office${how}, then repeat the call`,
   );
 }
-
-/** A wallet and its supposed holder. */
-export type WalletInputs = {
-  /** The normalised login name: an e-mail address or a phone number. */
-  login: string;
-  firstName: string;
-  lastName: string;
-  idNumber: string;
-};
-
-/** Alipay's verdict on a wallet; any verdict but `feasible` fails the verification. */
-export type WalletVerdict =
-  | 'feasible'
-  | 'wallet_not_found'
-  | 'wallet_unverified'
-  | 'wallet_limited'
-  | 'name_mismatch'
-  | 'id_mismatch';
-
-/** Queries Alipay about a wallet. `unavailable`: there was no answer. */
-export type AlipayProvider = { verify(inputs: WalletInputs): Promise<Result<WalletVerdict, 'unavailable'>> };
 
 /** The provider for the mode: the sandbox uses its register of test wallets; production has no provider yet. */
 function alipayProvider(settings: Pick<ServiceSettings, 'mode'>): AlipayProvider | undefined {

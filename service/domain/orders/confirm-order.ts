@@ -1,14 +1,8 @@
 import type { Result } from '../../../lib/service-core/result.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
 import { coalescerPer } from '../coalescer.ts';
-import {
-  type OrderFamily,
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-} from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { holdOf, postTransactions } from '../ledger/transactions.ts';
 import { payoutDelayMs } from '../rails/bank.ts';

@@ -5,7 +5,7 @@ import { asFields, query } from '../database.ts';
 import type { Finding } from '../precheck/run-precheck.ts';
 import { type Quote, quoteColumns, quoteOf } from '../rates/quote.ts';
 import type { OrderParty } from './order.ts';
-import type { StoredParty } from './parties.ts';
+import type { AskedParty, StoredParty } from './parties.ts';
 
 /** An existing order with the orderNo. */
 export type KnownOrder = {
@@ -28,9 +28,6 @@ export type CreationBasis = {
   /** The requested party ids that are stored; parties are never removed. */
   storedParties: ReadonlySet<string>;
 };
-
-/** A party that a request names by id, or describes, in which case the id is derived from the content. */
-export type AskedParty = { id: string; isNamed: boolean };
 
 type Asked = {
   partner: Pick<Partner, 'id'>;

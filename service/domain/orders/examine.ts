@@ -2,14 +2,8 @@ import type { FileType } from '../../../lib/service-core/contract/enums.ts';
 import { collectingStatuses, isFinalStatus, wasPaid } from '../../../lib/service-core/contract/status.ts';
 import { documentsOfTrade } from '../../../lib/service-core/fields/definition.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import {
-  type OrderFamily,
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-} from '../context.ts';
-import { inTransaction } from '../database.ts';
+import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { type Clearances, type Finding, runPrecheck } from '../precheck/run-precheck.ts';
 import { referenceValueInUsd } from '../rates/reference-rates.ts';

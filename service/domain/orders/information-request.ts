@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { inTransaction, type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { inTransaction, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 import type { DomainError } from '../errors.ts';
 import { findPartnerById } from '../partners/find-partner.ts';
 import { chineseName } from '../precheck/identity.ts';

@@ -2,8 +2,8 @@ import type { TransactionMode } from '../../../lib/service-core/contract/enums.t
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
 import { isReported, paymentEventOf, recordEvents } from '../callbacks/events.ts';
-import type { OrderFamily, Queryable, WalletType } from '../context.ts';
-import { query } from '../database.ts';
+import type { OrderFamily, WalletType } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import type { Finding } from '../precheck/run-precheck.ts';
 import type { OrderPayload } from './order.ts';
 import type { KnownParty } from './parties.ts';

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
-import type { OrderFamily, Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import type { OrderFamily } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 
 /** An order in a list, without names or numbers of people. Times follow the partner's clock. */
 export type OrderListing = {

@@ -1,12 +1,11 @@
-import type { TransactionMode } from '../../../lib/service-core/contract/enums.ts';
+import type { TransactionMode, WalletType } from '../../../lib/service-core/contract/enums.ts';
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
+import type { Family as OrderFamily } from '../../../lib/service-core/fields/definition.ts';
 import type { RateText } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { OrderFamily, Partner, Queryable, ServiceContext, WalletType } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { asFields, type Queryable, query, storedRate } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import type { Finding, PrecheckParty } from '../precheck/run-precheck.ts';
-import { storedRate } from '../rates/quote.ts';
+import type { Finding, PrecheckParty } from '../precheck/finding.ts';
 
 /** A party on an order; fields specific to a family are kept as received. */
 export type OrderParty = PrecheckParty;
@@ -99,7 +98,7 @@ const byOrderNo = `${select} and order_no = $2`;
 
 async function load(
   db: Queryable,
-  partner: Pick<Partner, 'id'>,
+  partner: { id: string },
   family: OrderFamily | null,
   ref: OrderRef,
   suffix: '' | ' for no key update',
@@ -125,8 +124,8 @@ function nameOf(ref: OrderRef): string {
 
 /** Finds the partner's order; a `family` excludes other families' orders. Refuses `orderNotFound`. */
 export async function findOrder(
-  ctx: Pick<ServiceContext, 'pool'>,
-  partner: Pick<Partner, 'id'>,
+  ctx: { pool: Queryable },
+  partner: { id: string },
   family: OrderFamily | null,
   ref: OrderRef,
 ): Promise<Result<Order, DomainError>> {
@@ -136,7 +135,7 @@ export async function findOrder(
 /** Finds an order and locks it until the transaction ends. Every change of an order's status holds this lock. */
 export async function lockOrder(
   tx: Queryable,
-  partner: Pick<Partner, 'id'>,
+  partner: { id: string },
   family: OrderFamily | null,
   ref: OrderRef,
 ): Promise<Result<Order, DomainError>> {

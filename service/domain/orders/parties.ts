@@ -1,11 +1,10 @@
 import { askedFields } from '../../../lib/service-core/fields/registry.ts';
 import { compact } from '../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import type { Partner } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { CanonicalText, contentHash, contentId } from '../ids.ts';
-import type { AskedParty } from './creation-basis.ts';
 import type { OrderParty } from './order.ts';
 import type { OrderRequest } from './request.ts';
 
@@ -39,6 +38,9 @@ type GivenParty = {
   described?: KnownParty | undefined;
 };
 export type StoredParty = { content: OrderParty; contentHash: Buffer };
+
+/** A party that a request names by id, or describes, in which case the id is derived from the content. */
+export type AskedParty = { id: string; isNamed: boolean };
 
 const isEmpty = (object: OrderParty | undefined) => object === undefined || Object.keys(object).length === 0;
 

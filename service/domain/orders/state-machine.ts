@@ -5,8 +5,8 @@ import {
 } from '../../../lib/service-core/contract/status.ts';
 import { err, ok, type Result } from '../../../lib/service-core/result.ts';
 import { isReported, paymentEventOf, recordEvents } from '../callbacks/events.ts';
-import type { OrderFamily, Queryable } from '../context.ts';
-import { query } from '../database.ts';
+import type { OrderFamily } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import type { Order } from './order.ts';
 

@@ -2,14 +2,8 @@ import { subpurposesOf } from '../../../lib/service-core/contract/enums.ts';
 import type { FieldDefinition } from '../../../lib/service-core/fields/definition.ts';
 import { payerFields } from '../../../lib/service-core/fields/payer.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import {
-  type OrderFamily,
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-} from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { lockQuotes, refuseUnknown, takeQuotes, usableQuote } from '../rates/quote.ts';
 import { clearancesOf } from '../reviews/policy.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable, ServiceSettings } from '../context.ts';
+import type { ServiceSettings } from '../context.ts';
+import type { Queryable } from '../database.ts';
 import { hashSftpPassword, newSftpCredentials, type SftpCredentials } from '../kyc/sftp-account.ts';
 import { hashSecret, newAppKey, newSecret } from './secrets.ts';
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { asFields, inTransaction, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { asFields, inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { isUuid, newUuid } from '../ids.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { loadPublicKey, type SignatureScheme } from '../../../lib/service-core/signing/index.ts';
-import type { Partner, PartnerState, Queryable } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import type { Partner, PartnerState } from '../context.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 import { isUuid } from '../ids.ts';
 
 type PartnerKey = { scheme: SignatureScheme; publicKey: KeyObject };

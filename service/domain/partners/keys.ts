@@ -5,8 +5,8 @@ import {
   type SignatureScheme,
   sandboxOnlySchemes,
 } from '../../../lib/service-core/signing/index.ts';
-import type { Partner, Queryable, ServiceContext } from '../context.ts';
-import { asFields, inTransaction, query } from '../database.ts';
+import type { Partner, ServiceContext } from '../context.ts';
+import { asFields, inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 
 const activeKeysAtMost = 2;

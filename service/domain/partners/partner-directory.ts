@@ -1,6 +1,6 @@
 import { Client, type Pool } from 'pg';
-import type { LogWrite, Queryable } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import type { LogWrite } from '../context.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 import { findPartnerByAppKey, type KnownPartner } from './find-partner.ts';
 
 /** A token's owner and validity on the partner's clock, which never change. */

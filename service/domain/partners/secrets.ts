@@ -1,8 +1,8 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import type { CallbackSecret } from '../callbacks/callback-keys.ts';
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 
 /** 256 random bits as text that never needs escaping. */

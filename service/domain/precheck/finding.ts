@@ -2,7 +2,7 @@ import type {
   beneficiaryAccountFields,
   beneficiaryFields,
 } from '../../../lib/service-core/fields/beneficiary.ts';
-import type { Texts } from '../../../lib/service-core/fields/definition.ts';
+import type { Family as OrderFamily, Texts } from '../../../lib/service-core/fields/definition.ts';
 import type { beneficiaryAddressFields } from '../../../lib/service-core/fields/party.ts';
 import type { payerFields } from '../../../lib/service-core/fields/payer.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type IdentityProblem,
   oddCharacter,
 } from '../../../lib/service-core/identity/index.ts';
-import type { OrderFamily } from '../context.ts';
 
 type Given<F> = { [K in keyof Texts<F>]?: string | undefined };
 

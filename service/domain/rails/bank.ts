@@ -1,7 +1,7 @@
 import { type FailureReason, failureReasons } from '../../../lib/service-core/codes.ts';
 import { outcomeOfTestValues, type SimulatedOutcome, usualOutcome } from '../../sandbox/test-values.ts';
-import type { Queryable, ServiceSettings } from '../context.ts';
-import { query } from '../database.ts';
+import type { BankAnswer, ServiceSettings } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 
 /** `reference` identifies a payment permanently: a repeated order gets the bank's first decision. */
@@ -13,7 +13,7 @@ export type BankOrder = {
   message: string | null;
 };
 
-export type BankAnswer = { state: 'held' | 'paid' | 'refused'; reason: string | null };
+export type ArrivedResult = { reference: string; state: Exclude<BankAnswer['state'], 'held'> };
 
 export const stateAfter = { complete: 'paid', refuse: 'refused', hold: 'held' } as const;
 

@@ -2,8 +2,8 @@ import { type FailureReason, failureReasonOf } from '../../../lib/service-core/c
 import { wasPaid } from '../../../lib/service-core/contract/status.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
 import { coalescerPer } from '../coalescer.ts';
-import type { Queryable, ServiceContext } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import type { ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import {
   type Exchange,
   type LedgerTransaction,
@@ -15,8 +15,7 @@ import {
 import { walletKey } from '../orders/decide-confirmation.ts';
 import { lockOrders, type Order } from '../orders/order.ts';
 import { recordInHistory, saveTransitions, type Transition, transition } from '../orders/state-machine.ts';
-import { isSentBack, reviewOf } from './bank.ts';
-import type { ArrivedResult } from './rail.ts';
+import { type ArrivedResult, isSentBack, reviewOf } from './bank.ts';
 
 type State = ArrivedResult['state'];
 

@@ -1,5 +1,5 @@
-import type { Queryable, ServiceContext } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import type { ServiceContext } from '../context.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 
 /** An order whose next payout step this process has claimed. The two times identify the claim. */
 export type PayoutClaim = {

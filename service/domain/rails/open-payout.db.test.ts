@@ -13,10 +13,9 @@ import { type ServiceTestContext, serviceTestContext } from '../../../tests/supp
 import { startPayouts } from '../../background-work.ts';
 import { advanceClock, isIdle } from '../../sandbox/clock.ts';
 import { decidePayout } from '../../sandbox/decide-payout.ts';
-import type { Partner, ServiceContext } from '../context.ts';
+import type { BankAnswer, Partner, ServiceContext } from '../context.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { decideReview } from '../reviews/review.ts';
-import type { BankAnswer } from './bank.ts';
 import { conclude } from './conclude.ts';
 import { claimPayouts, releasePayout, waitSeconds } from './due-payouts.ts';
 import { resultArrived } from './rail.ts';

@@ -1,10 +1,10 @@
-import type { ServiceContext } from '../context.ts';
+import type { BankAnswer, ServiceContext } from '../context.ts';
 import { inTransaction } from '../database.ts';
 import { findOrder, lockOrder, type Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/state-machine.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
 import { holdForStaff } from '../reviews/review.ts';
-import { type BankAnswer, isSentBack, reasonMessage, reviewOf } from './bank.ts';
+import { isSentBack, reasonMessage, reviewOf } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
 import { type PayoutClaim, releasePayout } from './due-payouts.ts';
 import { payoutRail } from './rail.ts';

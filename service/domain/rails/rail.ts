@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import type { ServiceContext } from '../context.ts';
+import type { BankAnswer, PayoutRail, PayoutRailName, ServiceContext } from '../context.ts';
 import { inTransaction, query } from '../database.ts';
-import { lockOrder, type Order } from '../orders/order.ts';
-import { type BankAnswer, type BankOrder, bankOrderOf, instructBank } from './bank.ts';
+import { lockOrder } from '../orders/order.ts';
+import { type ArrivedResult, type BankOrder, bankOrderOf, instructBank } from './bank.ts';
 import { contradicts, partnerTime, recordContradiction } from './conclude.ts';
 import { makePayoutDue } from './due-payouts.ts';
 
@@ -107,18 +107,6 @@ function draw(seed: readonly unknown[]): number {
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }
 
-/**
- * Pays beneficiaries. `pay` identifies the payment by the order's tradeId permanently: a repeated call, even after a
- * crash, returns the first result, or `held` while undecided. It throws if the result is unknown, and may give up when
- * `signal` aborts. Never called inside a transaction of the service. A rail that learns of a result later calls
- * `resultArrived`; of a returned payment, `returnPayment`.
- */
-export type PayoutRail = { pay(order: Order, signal: AbortSignal): Promise<BankAnswer> };
-
-/** The values of PAYOUT_RAIL. Neither moves money; add an adapter to a real bank here. */
-export const payoutRailNames = ['simulated', 'unreliable'] as const;
-export type PayoutRailName = (typeof payoutRailNames)[number];
-
 const rails: Record<PayoutRailName, (ctx: ServiceContext) => PayoutRail> = {
   simulated: ({ pool, settings }) => ({ pay: (order) => instructBank(pool, bankOrderOf(settings, order)) }),
   unreliable: unreliableRail,
@@ -127,8 +115,6 @@ const rails: Record<PayoutRailName, (ctx: ServiceContext) => PayoutRail> = {
 export function payoutRail(ctx: ServiceContext): PayoutRail {
   return ctx.rail ?? rails[ctx.settings.payoutRail](ctx);
 }
-
-export type ArrivedResult = { reference: string; state: Exclude<BankAnswer['state'], 'held'> };
 
 const partnerOf = 'select partner_id as "partnerId" from orders where trade_id = $1';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Decimal } from 'decimal.js';
-import { isCurrency, parseRate, type RateText } from '../../../lib/service-core/money/index.ts';
+import { isCurrency, type RateText } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { coalescerPer } from '../coalescer.ts';
-import { type Partner, partnerNow, type Queryable, type ServiceContext } from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { asFields, type Queryable, query, storedRate } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { type ReferenceRates, rateProvider, staleness } from './reference-rates.ts';
@@ -24,13 +24,6 @@ export const quoteColumns =
 
 /** Converts a row: strips the padding zeros of the stored rate. */
 export const quoteOf = <Row extends Quote>(row: Row): Row => ({ ...row, rate: storedRate(row.rate) });
-
-/** Converts a stored NUMERIC to rate text, without its padding zeros. */
-export function storedRate(text: string): RateText {
-  const rate = parseRate(text);
-  if (!rate.ok) throw new RangeError(`a stored rate is not a rate: ${text}`);
-  return rate.value;
-}
 
 // `is true` keeps the planner from using an index on the partner: it would read all quotes of a busy partner to
 // intersect them.

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
-import type { Queryable, ServiceContext, ServiceSettings } from '../context.ts';
-import { query } from '../database.ts';
+import type { ServiceContext, ServiceSettings } from '../context.ts';
+import { type Queryable, query } from '../database.ts';
 import type { Order } from '../orders/order.ts';
 import { type Clearances, type ScreenedRole, screenParties } from '../precheck/run-precheck.ts';
 import { referenceValueInUsd } from '../rates/reference-rates.ts';

@@ -1,13 +1,7 @@
 import type { OrderStatus } from '../../../lib/service-core/contract/status.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import {
-  type OrderFamily,
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-} from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from '../context.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';

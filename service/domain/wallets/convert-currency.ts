@@ -8,14 +8,8 @@ import {
 } from '../../../lib/service-core/money/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { recordBalanceEvents } from '../callbacks/events.ts';
-import {
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-  type WalletType,
-} from '../context.ts';
-import { asFields, inTransaction, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
+import { asFields, inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { contentHash, newId } from '../ids.ts';
 import { conversionOf, type Exchange, postTransactions } from '../ledger/transactions.ts';

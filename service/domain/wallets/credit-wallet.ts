@@ -5,11 +5,10 @@ import {
   type Partner,
   type PartnerState,
   partnerNow,
-  type Queryable,
   type ServiceContext,
   type WalletType,
 } from '../context.ts';
-import { inTransaction, query } from '../database.ts';
+import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { newUuid } from '../ids.ts';
 import { creditOf, postTransactions } from '../ledger/transactions.ts';

@@ -1,30 +1,10 @@
-import { z } from 'zod';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import type { Partner, ServiceContext } from '../context.ts';
+import type { FundingAccounts, Partner, ServiceContext } from '../context.ts';
 import { query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { type Wallet, walletFields } from './wallet.ts';
 
-const text = z.string().trim().min(1).max(140);
-
-const fundingAccountSchema = z.strictObject({
-  accountHolder: text,
-  bankName: text,
-  /** ISO 3166-1 two-letter code. */
-  country: z.string().regex(/^[A-Z]{2}$/),
-  /** IBAN or account number. */
-  number: text,
-  bic: z
-    .string()
-    .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/)
-    .optional(),
-});
-
-/** The service's accounts for incoming payments, by currency code. */
-export const fundingAccountsSchema = z.record(z.string().regex(/^[A-Z]{3}$/), fundingAccountSchema);
-
-type FundingAccount = z.output<typeof fundingAccountSchema>;
-export type FundingAccounts = z.output<typeof fundingAccountsSchema>;
+type FundingAccount = FundingAccounts[string];
 
 /** Instructions for paying into a wallet: the payment must quote the reference. */
 export type Funding = { wallet: Wallet; account: FundingAccount; reference: string };

@@ -1,12 +1,6 @@
 import { ok, type Result } from '../../../lib/service-core/result.ts';
-import {
-  type Partner,
-  partnerNow,
-  type Queryable,
-  type ServiceContext,
-  type WalletType,
-} from '../context.ts';
-import { asFields, query } from '../database.ts';
+import { type Partner, partnerNow, type ServiceContext, type WalletType } from '../context.ts';
+import { asFields, type Queryable, query } from '../database.ts';
 import type { DomainError } from '../errors.ts';
 import { contentId, newId } from '../ids.ts';
 

@@ -2,20 +2,8 @@ import { rolesWith } from '../../../auth/permissions.ts';
 import { db, Prisma, rowOf, rowsOf } from '../../../db/client.ts';
 import type { OrderEvent, Order as OrderRow } from '../../../db/generated/client.ts';
 import { sentStatuses, unsentStatuses } from '../status.ts';
-import { columns, type ListRow } from './list.ts';
 
 export type { OrderEvent, OrderRow };
-
-/** In one of these statuses, the one that waits longest first. */
-export function longestWaiting(statusIds: readonly string[], limit: number): Promise<ListRow[]> {
-  const order = Prisma.sql`order by o.status_since, o.id limit ${limit}`;
-  return rowsOf<ListRow>(Prisma.sql`
-    select ${columns}
-      from unnest(${[...statusIds]}::text[]) s (id)
-     cross join lateral (select o.* from orders o where o.status_id = s.id ${order}) o
-      join users u on u.id = o.created_by
-     ${order}`);
-}
 
 export type CountedStatus = { statusId: string; count: number; oldest: Date };
 

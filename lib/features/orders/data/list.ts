@@ -1,9 +1,8 @@
 import { db, Prisma, plannedRowsOf, rowsOf } from '../../../db/client.ts';
-import { type ShownValues, shownValues } from '../columns.ts';
+import { type OrderSort, type ShownValues, type SortDirection, shownValues } from '../columns.ts';
 import type { OrderFilter, OrderSearch } from '../list-filter.ts';
 import { type SummaryRow, summaryColumns } from '../order-view.ts';
 import type { ListCursor } from '../schema.ts';
-import type { OrderSort, SortDirection } from '../types.ts';
 import type { OrderRow } from './detail.ts';
 
 /** A list of few statuses is merged from the newest of each; of many, it is walked as a whole. */
@@ -25,6 +24,17 @@ export async function pageOfOrders(page: PageRequest): Promise<ListRow[]> {
 function isOfOnePlan({ sort, filter }: PageRequest): boolean {
   const isView = Object.keys(filter).every((name) => name === 'statusIds');
   return sort === 'created' && isView && (filter.statusIds?.length ?? 0) <= mergedAtMost;
+}
+
+/** In one of these statuses, the one that waits longest first. */
+export function longestWaiting(statusIds: readonly string[], limit: number): Promise<ListRow[]> {
+  const order = Prisma.sql`order by o.status_since, o.id limit ${limit}`;
+  return rowsOf<ListRow>(Prisma.sql`
+    select ${columns}
+      from unnest(${[...statusIds]}::text[]) s (id)
+     cross join lateral (select o.* from orders o where o.status_id = s.id ${order}) o
+      join users u on u.id = o.created_by
+     ${order}`);
 }
 
 function sortedRows(page: PageRequest): Prisma.Sql {
@@ -112,7 +122,7 @@ const named = {
   ...made,
 };
 /** Of `orders o` and its `users u`. */
-export const columns = Prisma.raw(
+const columns = Prisma.raw(
   Object.entries(named)
     .map(([name, column]) => `${column} "${name}"`)
     .join(', '),

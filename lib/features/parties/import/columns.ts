@@ -1,6 +1,6 @@
 import { readDetails } from '../../transfers/detail-words.ts';
-import { type FieldPath, fieldAt, fields, fieldsOfFamily, isFieldPath } from '../../transfers/fields.ts';
-import type { Family } from '../../transfers/types.ts';
+import { fieldAt, fields, fieldsOfFamily, isFieldPath } from '../../transfers/fields.ts';
+import type { Family, FieldPath } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 import type { ColumnMapping, ImportDictionary } from './types.ts';
 

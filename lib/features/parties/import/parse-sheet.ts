@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { err, ok, type Result } from '../../../result.ts';
 import { headingPlace, mostHeadings } from './columns.ts';
-import type { SheetWork } from './sheet-worker.ts';
 import {
   isFilled,
   maxImportColumns,
@@ -246,6 +245,8 @@ function cellEnd(text: string, from: number, delimiter: string): number {
 /** Ten times what the largest list takes on a busy machine. */
 const deadlineMs = 10_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+export type SheetWork = { bytes: Uint8Array; headings: readonly string[] };
 
 export type ReadOptions = {
   /** The keys of the headings that are known. */

@@ -1,9 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Result } from '../../../result.ts';
-import { parseSheet } from './parse-sheet.ts';
+import { parseSheet, type SheetWork } from './parse-sheet.ts';
 import { isFilled, type SheetRefusal, type StoredSheet } from './types.ts';
-
-export type SheetWork = { bytes: Uint8Array; headings: readonly string[] };
 
 /** The thread in which one file is parsed: given its bytes, it answers with the sheet or why it is refused, and ends. */
 async function read({ bytes, headings }: SheetWork): Promise<Result<StoredSheet, SheetRefusal>> {

@@ -1,6 +1,5 @@
 import type { Messages } from 'next-intl';
-import type { FieldPath } from '../fields.ts';
-import type { DraftValues, Family, FormMode } from '../types.ts';
+import type { DraftValues, Family, FieldPath, FormMode } from '../types.ts';
 
 /** The reason a field is asked for, as a key below `wizard.why` in the messages. */
 export type WhyKey = keyof Messages['wizard']['why'];

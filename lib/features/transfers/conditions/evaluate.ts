@@ -1,7 +1,7 @@
 import { subpurposesOf } from '../../../service-core/contract/enums.ts';
 import { isTrade } from '../../../service-core/fields/definition.ts';
-import { type FieldPath, fields, fieldsOfFamily, pathsOf } from '../fields.ts';
-import type { DraftValues, FormMode } from '../types.ts';
+import { fields, fieldsOfFamily, pathsOf } from '../fields.ts';
+import type { DraftValues, FieldPath, FormMode } from '../types.ts';
 import { accountConditions } from './account.ts';
 import { type Condition, type FieldRule, hidden, patchAll, personFamilies } from './condition.ts';
 import { amountConditions, businessConditions, updateConditions } from './order.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FieldPath } from '../fields.ts';
 import { completeBusinessDraft as draft } from '../testing/drafts.ts';
-import type { DraftValues } from '../types.ts';
+import type { DraftValues, FieldPath } from '../types.ts';
 import { changeableAfterCreate, evaluate, needsChineseName } from './index.ts';
 
 const rule = (values: DraftValues, path: FieldPath) => evaluate(values)[path];

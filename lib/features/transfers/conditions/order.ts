@@ -2,8 +2,8 @@ import { businessPaymentTypes, type FileType } from '../../../service-core/contr
 import type { OrderStatus } from '../../../service-core/contract/status.ts';
 import { documentsOfTrade, isShipped } from '../../../service-core/fields/definition.ts';
 import { personalTargetCurrency } from '../../../service-core/identity/account-fit.ts';
-import { type FieldPath, fieldAt, fieldsOfFamily, pathsOf } from '../fields.ts';
-import { type DraftValues, type Family, needsQuote, quoteFits } from '../types.ts';
+import { fieldAt, fieldsOfFamily, pathsOf } from '../fields.ts';
+import { type DraftValues, type Family, type FieldPath, needsQuote, quoteFits } from '../types.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
 /** C-30: the service asks for something before it goes on, by a link or by its status. */

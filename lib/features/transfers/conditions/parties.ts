@@ -1,5 +1,5 @@
-import { type FieldPath, fields } from '../fields.ts';
-import type { DraftSection, DraftValues, Party } from '../types.ts';
+import { fields } from '../fields.ts';
+import type { DraftSection, DraftValues, FieldPath, Party } from '../types.ts';
 import { type Condition, hidden, type Patches, patchAll, personFamilies } from './condition.ts';
 
 function pathsBelow(party: Party): FieldPath[] {
