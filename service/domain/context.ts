@@ -10,7 +10,7 @@ export { inTransaction } from './database.ts';
 export type LogWrite = (fields: Record<string, unknown>, message: string) => void;
 export type Logger = { debug: LogWrite; info: LogWrite; warn: LogWrite; error: LogWrite };
 
-/** The names that PAYOUT_RAIL knows. Neither moves money; an adapter to a real bank is added in `rails/rail.ts`. */
+/** The values of PAYOUT_RAIL. Neither moves money; add an adapter to a real bank in `rails/rail.ts`. */
 export const payoutRailNames = ['simulated', 'unreliable'] as const;
 export type PayoutRailName = (typeof payoutRailNames)[number];
 

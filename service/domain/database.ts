@@ -18,7 +18,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What a process does before a commit and after it. */
+/** Actions of this process around a commit. */
 export type CommitHooks = {
   /** Sends newly committed callbacks from this process; without it the sweep finds them. */
   deliverCallbacks?: ((jobs: readonly CallbackJob[]) => void) | undefined;

@@ -8,7 +8,7 @@ import type { WalletsView, WalletView } from '../wallets/schema.ts';
 
 /** The periods of the overview, in days up to today. */
 export const periods = [7, 30, 90] as const;
-export type Period = (typeof periods)[number];
+type Period = (typeof periods)[number];
 
 /** The overview's address: unknown values fall back instead of failing. */
 export const overviewSchema = z.object({

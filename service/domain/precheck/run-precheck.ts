@@ -63,7 +63,7 @@ function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set
   return { names: names.filter((name): name is string => Boolean(name?.trim())), cleared };
 }
 
-export type { Finding, PrecheckParty } from './finding.ts';
+export type { Finding } from './finding.ts';
 
 /** True if the partner needs a page to enter the name in Chinese characters. */
 export function needsChineseName(findings: readonly Finding[]): boolean {
