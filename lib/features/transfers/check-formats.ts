@@ -1,4 +1,4 @@
-// Direct imports, not the room's index, which would bring modules that browsers do not need here.
+// Direct imports, not the room's index, to keep browser bundles small.
 
 import { datesAt, isCalendarDate } from '../../service-core/contract/text-fields.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/definition.ts';
