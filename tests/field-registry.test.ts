@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conditions } from '@/lib/features/transfers/conditions/evaluate.ts';
 import { evaluate } from '@/lib/features/transfers/conditions/index.ts';
-import { coursesOf, fieldGuide } from '@/lib/features/transfers/field-guide.ts';
+import { draftVariantsOf, fieldGuide } from '@/lib/features/transfers/field-guide.ts';
 import { fields } from '@/lib/features/transfers/fields.ts';
 import { type DraftValues, families, withValue } from '@/lib/features/transfers/types.ts';
 import {
@@ -102,7 +102,7 @@ test('every condition is named by the fields that it decides about', () => {
   const aboutAll = ['base', 'C-13', 'C-14', 'C-29'];
   const patched = new Set<string>();
   for (const family of families) {
-    for (const values of coursesOf(family).flatMap(turns)) {
+    for (const values of draftVariantsOf(family).flatMap(turns)) {
       for (const mode of ['create', 'update'] as const) {
         const rules = evaluate(values, mode);
         for (const { id, families: own, apply } of conditions) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OccupationName } from '@/components/lookups/remote-combobox.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
-import { areExact } from '@/lib/features/transfers/conditions/order.ts';
+import { areAmountsExact } from '@/lib/features/transfers/conditions/order.ts';
 import { type DraftValues, type FieldPath, type FixedSide, valueAt } from '@/lib/features/transfers/types.ts';
 import { type DisplayLocale, displayMoney, isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
 import { codeName } from '../../ui/values/wording.ts';
@@ -80,6 +80,6 @@ export const amountsOf = (values: DraftValues) => ({
 });
 
 function estimatedOf(values: DraftValues): FixedSide | null {
-  if (areExact(values)) return null;
+  if (areAmountsExact(values)) return null;
   return values.fixedSide === 'source' ? 'target' : 'source';
 }

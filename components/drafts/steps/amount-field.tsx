@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Switch } from '@/components/forms/checkbox.tsx';
 import { MoneyInput } from '@/components/forms/money-input.tsx';
 import { afterPress } from '@/components/ui/opening-row.tsx';
-import { areExact } from '@/lib/features/transfers/conditions/order.ts';
+import { areAmountsExact } from '@/lib/features/transfers/conditions/order.ts';
 import { type FixedSide, walletTypeOf } from '@/lib/features/transfers/types.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { WalletView } from '@/lib/features/wallets/schema.ts';
@@ -40,7 +40,7 @@ export function AmountField({ side, balance }: Props) {
   const isFixed = useDerived(({ fixedSide }) => fixedSide === side);
   const error = useFieldError(path);
   const currencyError = useFieldError(currencyPath);
-  const isExact = useDerived(areExact);
+  const isExact = useDerived(areAmountsExact);
   const payable = usePayableCurrencies();
 
   const isOnlyOne = currencies?.length === 1 && currencies[0] === currency.value;

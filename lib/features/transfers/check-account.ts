@@ -1,4 +1,4 @@
-// The files, not the room's door: see check-formats.ts.
+// Direct imports, not the room's index: see check-formats.ts.
 import {
   type AccountMisfit,
   accountMisfits,
@@ -10,13 +10,13 @@ import { oddCharacter } from '../../service-core/identity/problem.ts';
 import { problem } from './problems.ts';
 import { type DraftValues, type FieldPath, type Problem, type ProblemKey, valueAt } from './types.ts';
 
-const told: Partial<Record<AccountMisfit, { path: FieldPath; key: ProblemKey }>> = {
+const misfitFields: Partial<Record<AccountMisfit, { path: FieldPath; key: ProblemKey }>> = {
   'wallet-currency': { path: 'beneficiary.accountType', key: 'alipayCurrency' },
   'other-currency': { path: 'beneficiary.accountInfo.currency', key: 'accountCurrency' },
   'other-country': { path: 'beneficiary.accountInfo.country', key: 'accountCountry' },
 };
 
-/** The contradictions between the account and its order, by the rules of the service's pre-check. */
+/** Returns contradictions between the account and its order, by the rules of the service's pre-check. */
 export function misfitsOf(values: DraftValues): AccountMisfit[] {
   const { family, targetCurrency, beneficiary } = values;
   if (family === 'business') return [];
@@ -29,12 +29,12 @@ export function misfitsOf(values: DraftValues): AccountMisfit[] {
 export function checkAccountFit(path: FieldPath, values: DraftValues): Problem[] {
   const { family, targetCurrency } = values;
   return misfitsOf(values).flatMap((misfit) => {
-    const place = told[misfit];
+    const place = misfitFields[misfit];
     return place?.path === path ? [problem(path, place.key, { currency: targetCurrency, family })] : [];
   });
 }
 
-/** A number that no account paid to in this way has: the service refuses it too. */
+/** Returns a problem for an account number that the payment route does not allow; the service refuses it too. */
 export function checkAccountNumber(path: FieldPath, text: string, values: DraftValues): Problem[] {
   if (!path.startsWith('beneficiary.')) return [];
   const checked = validateAccountNumber(text, railOf(values));
@@ -46,7 +46,7 @@ export function checkAccountNumber(path: FieldPath, text: string, values: DraftV
   return [problem(path, key, { character: odd?.character ?? 'none' })];
 }
 
-/** The destination as the rules of numbers see it; a business order has no routing of its own. */
+/** Returns the payment route for the account number rules. Business orders have no routing type. */
 export function railOf({ family, targetCurrency, beneficiary }: DraftValues): Rail {
   if (family === 'business') return { targetCurrency };
   const { routingType, country } = beneficiary.accountInfo;
@@ -60,7 +60,7 @@ const codes: Partial<Record<FieldPath, CountryMisfit['field']>> = {
   'beneficiary.swiftCode': 'swiftCode',
 };
 
-/** A code of another country than the account's: the service refuses it too. */
+/** Returns a problem for a code of another country than the account's; the service refuses it too. */
 export function checkCountry(path: FieldPath, { family, beneficiary }: DraftValues): Problem[] {
   const { accountNumber: number, swiftCode, accountInfo, accountType } = beneficiary;
   if (family !== 'business' && accountType === 'alipay') return [];

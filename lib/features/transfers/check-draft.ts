@@ -29,21 +29,21 @@ import {
 export type CheckOptions = {
   mode?: FormMode;
   now?: Date;
-  /** The order that is changed: the rate of its quote stands, however old the quote is. */
+  /** The order being changed: its quote may be expired. */
   original?: DraftValues | undefined;
-  /** The sections to check; all of them when left out. */
+  /** The sections to check; all if absent. */
   sections?: readonly DraftSection[];
 };
 
-/** Dates and the formats of numbers, codes and addresses, with the tables of all countries' accounts. */
+/** Checks of dates, numbers, codes and addresses, with the account tables of all countries. */
 export type FormatChecks = { checkFormat: typeof checkFormat };
 
-/** A browser loads them once the form is on the screen. */
+/** Loads the format checks; browsers do so once the form is on screen. */
 export const loadFormatChecks = (): Promise<FormatChecks> => import('./check-formats.ts');
 
 /**
- * `validateDraft` for browsers, where the checks of formats may not have been loaded yet: without them nothing is said
- * about formats. The server always checks them before an order is made.
+ * The checks of `validateDraft` for browsers, which skip the formats until `formats` is loaded. The server always
+ * checks formats before it creates an order.
  */
 export function checkDraft(
   values: DraftValues,
@@ -87,7 +87,7 @@ function checkField({ path, rule, values, now, formats }: Field): Problem[] {
 function checkText(path: FieldPath, text: string): Problem[] {
   const max = maxCodePoints(path);
   if ([...text].length > max) return [problem(path, 'tooLong', { max })];
-  // Line breaks and tabs are text, though no part of a number; the rest of the control characters never are.
+  // Line breaks and tabs are valid except in identifiers; other control characters never are.
   const refused = refusedIn(text, fieldAt(path).type === 'identifier' ? 'line' : 'lines');
   return refused ? [problem(path, 'controlCharacters', refused)] : [];
 }
@@ -131,7 +131,7 @@ function checkAmount(path: AmountPath, text: string, values: DraftValues): Probl
   return [problem(path, keys[parsed.reason], { digits: minorUnits(currency), currency })];
 }
 
-/** Checks that source and target fit the rate, as the service will check them again (decisions §3). */
+/** Checks that source and target fit the rate, as the service does too (decisions §3). */
 function checkPair(values: DraftValues): Problem[] {
   const { sourceCurrency, targetCurrency } = values;
   if (!isCurrency(sourceCurrency) || !isCurrency(targetCurrency)) return [];
@@ -155,8 +155,8 @@ function checkPair(values: DraftValues): Problem[] {
 }
 
 /**
- * A quote is needed when the currencies differ (C-02), and one that has expired is none. A business order is only
- * computed with it: its quote is bound at confirmation (specification §4.3).
+ * Checks that an order between two currencies has a valid quote (C-02). A business order's quote may be expired: it
+ * only serves the computation, and a quote is bound at confirmation (specification §4.3).
  */
 function checkQuote(values: DraftValues, now: Date, original?: DraftValues): Problem[] {
   if (!needsQuote(values)) return [];

@@ -1,4 +1,4 @@
-// The files, not the room's door: the door also brings the phone library, which no browser needs here.
+// Direct imports, not the room's index, to keep browser bundles small.
 
 import { datesAt, isCalendarDate } from '../../service-core/contract/text-fields.ts';
 import { countryOfPaper, isResidentId } from '../../service-core/fields/definition.ts';
@@ -29,17 +29,15 @@ import { residentIdFacts } from './follow.ts';
 import { problem } from './problems.ts';
 import { type DraftValues, type FieldPath, type Problem, type ProblemKey, valueAt } from './types.ts';
 
-// The file, not the room's door: see check-formats.ts.
-
 type Holder = 'person' | 'company';
 
-/** Cards and passbooks of people; companies' accounts differ from bank to bank. */
+/** Usual lengths: cards and passbooks for persons; company accounts vary by bank. */
 const usualDigits: Record<Holder, { min: number; max: number }> = {
   person: { min: 16, max: 19 },
   company: { min: 8, max: 25 },
 };
 
-/** The holder of an account number in mainland China; undefined elsewhere. */
+/** Returns the kind of holder of a mainland China account; undefined elsewhere. */
 function mainlandHolder(path: FieldPath, values: DraftValues): Holder | undefined {
   if (!path.startsWith('beneficiary.')) return undefined;
   const { entityType, accountInfo } = values.beneficiary;
@@ -51,7 +49,7 @@ function mainlandHolder(path: FieldPath, values: DraftValues): Holder | undefine
   return entityType === 'I' ? 'person' : 'company';
 }
 
-/** Only doubts: the specification takes any text of 256 characters (§2.3, §2.4), and banks differ. */
+/** Only warns: the specification accepts any text of 256 characters (§2.3, §2.4), and banks differ. */
 function checkMainlandAccount(path: FieldPath, text: string, values: DraftValues): Problem[] {
   const holder = mainlandHolder(path, values);
   if (holder === undefined) return [];
@@ -65,10 +63,9 @@ function checkMainlandAccount(path: FieldPath, text: string, values: DraftValues
 
 type Check = (path: FieldPath, text: string, values: DraftValues) => Problem[];
 
-/** True if an account number is to be read as an IBAN. */
 const looksLikeIban = (text: string): boolean => /^[A-Za-z]{2}\d{2}/.test(text);
 
-/** Dates, formats, check digits and contradictions of one filled field, by the severities of ui.md §3.8. */
+/** Checks dates, formats, check digits and contradictions of a filled field; severities as in ui.md §3.8. */
 export const checkFormat = (path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] => [
   ...(fieldAt(path).type === 'date' ? checkDate(path, text, values, now) : []),
   ...checkSpreadsheet(path, text),
@@ -97,8 +94,8 @@ const kinds: Readonly<Partial<Record<ProblemKey, IdentifierKind>>> = {
 };
 
 /**
- * A character that looks like a right one, such as a Cyrillic letter, is named with its place as typed; a character of
- * every keyboard is seen.
+ * Replaces the problem with one that names a look-alike character, such as a Cyrillic letter, and its place as typed.
+ * ASCII characters are not named, because a person can see them.
  */
 function withCharacter(found: Problem, values: DraftValues): Problem {
   const kind = kinds[found.key];
@@ -132,19 +129,19 @@ const checkByPath: Check = (path, text, values) => {
 const partyOf = (path: FieldPath, values: DraftValues) =>
   path.startsWith('payer.') ? values.payer : values.beneficiary;
 
-/** The country a paper comes from, as the service tells it: the one it names, else its holder's. */
+/** Returns the country of an identity document, as the service does: the issuing country, else the nationality. */
 function paperCountry(path: FieldPath, { payer, beneficiary }: DraftValues): string {
   if (!path.startsWith('payer.')) return beneficiary.nationality;
   return countryOfPaper({ country: payer.idCountry, nationality: payer.nationality });
 }
 
 const checkIdNumber: Check = (path, text, values) => {
-  // A business order's ID number is that of a mainland resident (specification §2.3).
+  // A business order in CNY takes a mainland resident's ID number (specification §2.3).
   if (values.family === 'business') return values.targetCurrency === 'CNY' ? checkResidentId(path, text) : [];
   const party = partyOf(path, values);
   const country = paperCountry(path, values);
   const isUnsaid = country === '' && party.entityType === 'I' && ['', 'idcard'].includes(party.idType);
-  // With a region, a day of birth and a place for the check digit it is one, before anybody said whose.
+  // The shape of a resident ID is recognisable before nationality and type are known.
   if (isUnsaid) return looksLikeResidentId(text) ? checkResidentId(path, text) : [];
   if (country !== 'CN') return [];
   if (party.entityType === 'B') return checkCreditCode(path, text);
@@ -165,17 +162,17 @@ function checkResidentId(path: FieldPath, text: string): Problem[] {
 function checkCreditCode(path: FieldPath, text: string): Problem[] {
   const checked = validateCreditCode(text);
   if (checked.ok) return [];
-  // Real codes exist whose check character is wrong: a doubt, no refusal.
+  // A warning only: some real codes have a wrong check character.
   return checked.reason === 'wrong-check-digit'
     ? [problem(path, 'companyNumberCheck', {}, 'warn')]
     : [problem(path, 'companyNumberFormat')];
 }
 
-/** Abroad a company has the number of its own register, in whatever form. */
+/** Checks a credit code for CNY only: company registers abroad use other formats. */
 const checkCompanyNumber: Check = (path, text, values) =>
   values.targetCurrency === 'CNY' ? checkCreditCode(path, text) : [];
 
-/** Under the company's own name the service takes an account for the company's (specification §2.3). */
+/** A personal account under the company's name: the service would take it for the company's (specification §2.3). */
 const checkHolder: Check = (path, text, values) =>
   values.holderType === 'personal' && text === cleanLine(values.beneficiary.fullName)
     ? [problem(path, 'personalAccountName')]
@@ -241,7 +238,7 @@ function checkBic(path: FieldPath, text: string): Problem[] {
   return [problem(path, bicProblems[checked.reason] ?? 'bicFormat', { count: text.length })];
 }
 
-/** C-33: real days; issued and born not in the future; expiry after issue; an expired document is a warning. */
+/** C-33: real dates; issue and birth not in the future; expiry after issue; an expired document only warns. */
 function checkDate(path: FieldPath, text: string, values: DraftValues, now: Date): Problem[] {
   if (!isCalendarDate(text)) return [problem(path, 'date')];
   const { earliest, latest } = datesAt(now);

@@ -8,7 +8,8 @@ import type { DraftValues, Family } from './types.ts';
 export type LastUsed = Partial<Pick<DraftValues, 'sourceCurrency' | 'targetCurrency'>>;
 
 /**
- * A new draft: currencies as this person last used them, the most usual kind of parties and account; no amount, no name, no account number is ever prefilled (ui.md §3.7).
+ * Returns a new draft with the person's last currencies and the usual kinds of party and account. Amounts, names and
+ * account numbers are never prefilled (ui.md §3.7).
  */
 export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = new Date()): DraftValues {
   const empty = draftValuesSchema.parse({ family });
@@ -30,15 +31,15 @@ export function newDraft(family: Family, lastUsed: LastUsed = {}, now: Date = ne
   };
 }
 
-/** A copy of a draft, amounts included, with a new number. It needs a new rate. */
+/** Copies a draft, amounts included, under a new order number and without its quote. */
 export function copyDraft(original: DraftValues, now: Date = new Date()): DraftValues {
   return { ...original, orderNo: newOrderNo(now), quote: null };
 }
 
 /**
- * A draft that repeats an order, with the amount that was fixed: all but order number, quote, what followed from its rate,
- * and the number of the one shipment it paid. A warning that was kept about somebody stays kept for as long as the value
- * is the same.
+ * Returns a draft that repeats an order and its fixed amount, under a new order number. Drops the quote, the amount
+ * derived from it, the deposit amount, the shipment number and the internal note. Warnings kept for a party stay kept
+ * while the value is the same.
  */
 export function repeatDraft(previous: DraftValues, now: Date = new Date()): DraftValues {
   return {
@@ -53,6 +54,6 @@ export function repeatDraft(previous: DraftValues, now: Date = new Date()): Draf
   };
 }
 
-/** Reads the values that a draft, an order or a template keeps of its form. Throws `UnreadableRow`. */
+/** Reads the form values stored with a draft, an order or a template. Throws `UnreadableRow`. */
 export const storedDraft = ({ id, values }: { id: string; values: unknown }): DraftValues =>
   readStored(draftValuesSchema, values, id);

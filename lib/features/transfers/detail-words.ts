@@ -2,8 +2,8 @@ import { fields } from './fields.ts';
 import type { FieldPath } from './types.ts';
 
 /**
- * People's words for the details of a recipient that take reading: which field they fill depends on the family, the
- * account or what else is said. Those that fill one field as they are stand with the field (`alsoCalled`).
+ * Labels for recipient details whose field depends on the family, the account or other details. Labels that always
+ * belong to the same field are listed with that field (`alsoCalled`).
  */
 export const readDetails = {
   bankAndNumber: ['开户行及账号', '开户银行及账号', '开户行、账号', '开户行和账号', '银行及账号'],
@@ -172,14 +172,14 @@ export const readDetails = {
 
 export type Detail = keyof typeof readDetails | FieldPath;
 
-/** The recipient's fields that are filled by their own words. */
+/** Recipient fields with labels of their own (`alsoCalled`). */
 export const namedFields = fields.filter(
   ({ path, alsoCalled }) => alsoCalled !== undefined && path.startsWith('beneficiary.'),
 );
 
 /**
- * Words in messages, invoices and people's own spreadsheets, in lower case, and the detail of a recipient that each
- * stands for. A label that ends with one of them is that detail too ("对公账号" is an 账号), the longest first.
+ * Labels used in messages, invoices and spreadsheets, in lower case, with the recipient detail each stands for, longest
+ * first. A label that ends with a listed word stands for the same detail ("对公账号" is an 账号).
  */
 export const detailWords: readonly { word: string; about: Detail }[] = [
   ...(Object.entries(readDetails) as [Detail, readonly string[]][]),

@@ -3,19 +3,19 @@ import { newDraft } from './defaults.ts';
 import { choicesOf, fields } from './fields.ts';
 import { type DraftValues, type Family, type FieldPath, families, withValue } from './types.ts';
 
-/** The need for a field in a family, over every course an order of it can take. */
+/** The need for a field in a family, over all draft variants of that family. */
 export type FieldNeed = {
-  /** `shown`: whenever the form has it, which is not always. `depends`: sometimes, and no condition says why. */
+  /** `shown`: required whenever visible, but not always visible. `depends`: sometimes, without a stated reason. */
   required: 'always' | 'shown' | 'sometimes' | 'depends' | 'never';
-  /** The reasons, if it is only sometimes required. */
+  /** The reasons the conditions give for requiring the field. */
   why: readonly WhyKey[];
-  /** Until the order is confirmed. */
+  /** True if an update can change the field until the order is confirmed. */
   canChange: boolean;
 };
 
 export type GuidedField = {
   path: FieldPath;
-  /** All that can be chosen, in any family; none where it is typed. */
+  /** All choices of all families; empty for a typed field. */
   choices: readonly string[];
   byFamily: ReadonlyMap<Family, FieldNeed>;
 };
@@ -50,7 +50,7 @@ const person: readonly Axis[] = [
     ),
   ],
 ];
-/** The answers that the conditions of a family depend on, each with the values that make a difference. */
+/** The answers that a family's conditions depend on, each with the values that change the outcome. */
 const axes: Record<Family, readonly Axis[]> = {
   global: person,
   personal: person,
@@ -62,8 +62,8 @@ const axes: Record<Family, readonly Axis[]> = {
   ],
 };
 
-/** Drafts that take every turn the conditions of a family know. */
-export function coursesOf(family: Family): DraftValues[] {
+/** Returns a draft for every combination of the answers that a family's conditions depend on. */
+export function draftVariantsOf(family: Family): DraftValues[] {
   const start = newDraft(family, { sourceCurrency: 'USD' });
   return axes[family].reduce<DraftValues[]>(
     (courses, axis) => courses.flatMap((values) => axis.map((take) => take(values))),
@@ -73,7 +73,7 @@ export function coursesOf(family: Family): DraftValues[] {
 
 let made: readonly GuidedField[] | undefined;
 
-/** Every field of the order form with what the conditions ask of it, asked of the conditions themselves. */
+/** Returns every field of the order form with its needs, computed from the conditions. */
 export function fieldGuide(): readonly GuidedField[] {
   made ??= make();
   return made;
@@ -82,7 +82,7 @@ export function fieldGuide(): readonly GuidedField[] {
 function make(): GuidedField[] {
   const rules = families.map((family) => ({
     family,
-    courses: coursesOf(family).map((values) => evaluate(values)),
+    courses: draftVariantsOf(family).map((values) => evaluate(values)),
     changeable: new Set(changeableAfterCreate(family)),
   }));
   return fields.map(({ path }) => ({

@@ -8,7 +8,7 @@ export type FormField = Omit<FieldDefinition, 'text' | 'max' | 'group'> & {
   path: FieldPath;
   section: DraftSection;
   group: FieldGroup;
-  /** In code points. */
+  /** The longest text, in code points. */
   max: number;
 };
 
@@ -42,11 +42,11 @@ function sectionIn(path: OrderPath, group: FieldGroup): DraftSection {
   return stepOfGroup[group] ?? 'details';
 }
 
-/** Every field that a person can fill, of all families, in the order of the form. */
+/** Every field a person can fill, of all families, in form order. */
 export const fields: readonly FormField[] = [
   ...askedFields.flatMap(({ path, max = 256, ...field }): FormField[] => {
     const own = { ...field, path, max, section: sectionIn(path, field.group) };
-    // Decides what is asked of the account below it.
+    // The holder type comes first, because it decides which account fields are required.
     return path === 'beneficiary.accountName' ? [holderType, own] : [own];
   }),
   internalNote,
@@ -58,12 +58,12 @@ export function isFieldPath(path: string): path is FieldPath {
   return byPath.has(path);
 }
 
-/** The fields of a part of the form, in its order. */
+/** Returns the fields of a group within a section, in form order. */
 export function pathsOf(section: DraftSection, group: FieldGroup): FieldPath[] {
   return fields.filter((field) => field.section === section && field.group === group).map(({ path }) => path);
 }
 
-/** Business orders ask for mode and payment stage beside the amount (ui.md §3.3). */
+/** Fields that business orders place in another section: mode and payment stage go with the amount (ui.md §3.3). */
 const businessSections: Partial<Record<FieldPath, DraftSection>> = {
   transactionMode: 'amount',
   paymentType: 'amount',
@@ -84,36 +84,39 @@ export function fieldAt(path: FieldPath): FormField {
   return field;
 }
 
-/** The mode follows from the amount that was fixed; a personal order has no goods trade (decisions §3, §5). */
-const isForm = (family: Family) => (field: (typeof fields)[number]) =>
+/**
+ * True for the fields of a family's form: not the mode, which follows from the fixed side, nor the trade fields of
+ * personal orders (decisions §3, §5).
+ */
+const isInForm = (family: Family) => (field: (typeof fields)[number]) =>
   (field.families?.includes(family) ?? true) &&
   field.path !== 'transactionMode' &&
   !(family === 'personal' && field.group === 'trade');
 
 const pathsOfFamilies = (family: Family): ReadonlySet<FieldPath> =>
-  new Set(fields.filter(isForm(family)).map(({ path }) => path));
+  new Set(fields.filter(isInForm(family)).map(({ path }) => path));
 
-/** The fields a family has at all; which of them one order has, the conditions decide. */
+/** All fields of each family; the conditions decide which of them an order shows. */
 export const fieldsOfFamily: Record<Family, ReadonlySet<FieldPath>> = {
   global: pathsOfFamilies('global'),
   business: pathsOfFamilies('business'),
   personal: pathsOfFamilies('personal'),
 };
 
-/** The values a field can take, if it has a closed list: the condition's own list before the interface's. */
+/** Returns the choices of a field, or undefined for free text. The rule's list comes before the interface's. */
 export function choicesOf(path: FieldPath, rule: FieldRule): readonly string[] | undefined {
   if (rule.forced !== undefined) return [rule.forced];
   return rule.allowed ?? fieldAt(path).values;
 }
 
-/** True for what is picked from a list: "Select …" is asked instead of "Enter …". */
+/** True for a field picked from a list, whose error says "Select …" instead of "Enter …". */
 export function isChosen(path: FieldPath): boolean {
   return ['choice', 'country', 'currency'].includes(fieldAt(path).type);
 }
 
 const han = /\p{Script=Han}/u;
 
-/** Family name first in characters, and in the pinyin of who is Chinese, as their documents and banks have it. */
+/** Joins a name, family name first in Chinese characters and for Chinese nationals, as documents and banks have it. */
 export function composedName(party: { firstName: string; lastName: string; nationality: string }): string {
   const first = party.firstName.trim();
   const last = party.lastName.trim();
@@ -122,7 +125,7 @@ export function composedName(party: { firstName: string; lastName: string; natio
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A Chinese name is one word, however it is spaced. */
+/** Returns the words of a name for comparison. A Chinese name is one word regardless of spaces. */
 function wordsOf(name: string): string[] {
   const words = cleanLine(name)
     .normalize('NFKC')
@@ -132,7 +135,7 @@ function wordsOf(name: string): string[] {
   return han.test(name) ? [words.join('')] : words.toSorted();
 }
 
-/** True if two texts are one name: capitals and the order of its words differ from document to document. */
+/** True if two texts are the same name. Case and word order are ignored, because documents differ in them. */
 export const isSameName = (one: string, other: string): boolean =>
   wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
@@ -140,12 +143,12 @@ const compound =
   /^(?:欧阳|太史|端木|轩辕|上官|司马|东方|独孤|南宫|万俟|闻人|夏侯|诸葛|尉迟|公羊|赫连|澹台|皇甫|宗政|濮阳|公冶|太叔|申屠|公孙|慕容|仲孙|钟离|长孙|宇文|司徒|鲜于|司空|令狐)/u;
 
 /**
- * Family and given name of a Chinese name of two to four characters. Others are not taken apart: in Latin letters
- * nobody can tell which of two words is the family.
+ * Splits a Chinese name of two to four characters into family and given name. Returns null for other names: in Latin
+ * letters either word could be the family name.
  */
 export function nameParts(name: string): { lastName: string; firstName: string } | null {
   if (!/^\p{Script=Han}{2,4}$/u.test(name)) return null;
-  // Rare characters are two units of a text: cut between them, they would be lost.
+  // Splits by code point, because a rare character takes two UTF-16 units.
   const characters = [...name];
   const familyLength = compound.test(name) && characters.length > 2 ? 2 : 1;
   return {
@@ -167,7 +170,7 @@ export function stepOfSection(section: DraftSection): DraftStep {
   return 'parties';
 }
 
-/** A step in the task list (ui.md §3.1): how many answers it lacks, or what in it wants a second look. */
+/** The status of a step in the task list (ui.md §3.1): complete, or the answers missing or to check. */
 export type StepStatus =
   | { kind: 'complete' }
   | { kind: 'missing'; count: number }
@@ -176,16 +179,15 @@ export type StepStatus =
 export type DraftProgress = {
   problems: Problem[];
   steps: Record<DraftStep, StepStatus>;
-  /** Fields that still lack an answer, in the order of the form. */
+  /** Fields without a required answer, in form order. */
   missing: FieldPath[];
-  /** Fields whose answer wants a second look. */
+  /** Fields whose answer has a problem. */
   toCheck: FieldPath[];
 };
 
 /**
- * Returns the progress of a draft with these problems. Empty fields are "left", filled ones that are wrong are "to
- * check" and named first, since they need a decision. An old quote is no shortcoming of the form: it is renewed while
- * somebody types.
+ * Returns the progress of a draft with these problems. Empty fields count as missing; wrong answers count as to check
+ * and decide the step's status, because they need a decision. An expired quote is ignored: it is renewed during typing.
  */
 export function draftProgress(found: readonly Problem[]): DraftProgress {
   const problems = found.filter(({ key }) => key !== 'quoteExpired');
@@ -204,7 +206,7 @@ export function draftProgress(found: readonly Problem[]): DraftProgress {
   };
 }
 
-/** True if everything but the amounts is answered. */
+/** True if every step except the amount is complete. */
 export const isRestComplete = ({ steps }: DraftProgress): boolean =>
   steps.parties.kind === 'complete' && steps.details.kind === 'complete';
 

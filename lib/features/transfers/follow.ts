@@ -5,7 +5,7 @@ import { withDerivedAmount } from './amounts.ts';
 import { composedName } from './fields.ts';
 import { type AddressValues, type DraftValues, type FieldPath, valueAt, withValue } from './types.ts';
 
-// The corridors in daily use; elsewhere the person types the code. The whole table is 80 kB, this is a suggestion.
+// Countries in daily use; for others the person types the code. A full table would take 80 kB for a mere suggestion.
 const codes: Record<string, string> = {
   AE: '971',
   AU: '61',
@@ -45,21 +45,21 @@ const codes: Record<string, string> = {
   ZA: '27',
 };
 
-/** Those that head a list of countries. */
+/** The countries at the top of a country list. */
 export const preferredCountries: readonly string[] = ['CN', 'HK', 'SG', 'US', 'GB'];
 
-/** The countries that payments go to or come from every day. */
+/** The countries of daily payments, in either direction. */
 export const dailyCountries: readonly string[] = Object.keys(codes);
 
-/** `+86` for CN; empty where we suggest none. */
+/** Returns the suggested code, `+86` for CN, or empty text. */
 function phoneCodeOf(country: string): string {
   const code = Object.hasOwn(codes, country) ? codes[country] : undefined;
   return code === undefined ? '' : `+${code}`;
 }
 
 /**
- * Reads the holder's facts from a mainland resident ID: birth in digits 7 to 14, gender in digit 17 (odd is male, on
- * the wire `Male` and `FeMale`). Empty text where the number is not that long yet.
+ * Reads the holder's birth date (digits 7 to 14) and gender (digit 17, odd is male; wire values `Male` and `FeMale`)
+ * from a mainland resident ID. Both are empty until the number has all 18 characters.
  */
 export function residentIdFacts(idNumber: string): { gender: string; birth: string } {
   const digits = compact(idNumber);
@@ -68,10 +68,10 @@ export function residentIdFacts(idNumber: string): { gender: string; birth: stri
   return { gender: Number(digits[16]) % 2 === 1 ? 'Male' : 'FeMale', birth };
 }
 
-/** A value one field suggests for another. */
+/** A suggested value for the field at `path`, derived from other fields. */
 type Suggestion = { path: FieldPath; of: (values: DraftValues) => string };
 
-/** Business orders have an address without city and street, and no person to tell anything from. */
+/** Suggests nothing for business orders, which have no individuals, city or street to derive values from. */
 const unlessBusiness =
   (of: Suggestion['of']): Suggestion['of'] =>
   (values) =>
@@ -88,7 +88,7 @@ function composedAddress(address: Record<string, string>, country: string): stri
 
 const routingByCountry: Record<string, string> = { AU: 'bsb', GB: 'sort', IN: 'ifsc', US: 'aba' };
 
-/** A region, a date of birth and the right check digit: no other paper has such a number but a residence permit (81–83). */
+/** True for the number of a mainland resident ID. Residence permits have the same format but begin with 81 to 83. */
 function isResidentNumber(idNumber: string): boolean {
   return validateResidentId(idNumber).ok && !idNumber.trimStart().startsWith('8');
 }
@@ -101,11 +101,11 @@ function hasAddress({ state, city, street, postCode }: AddressValues): boolean {
   return state + city + street + postCode !== '';
 }
 
-// A value that completes a part of the form is suggested once somebody fills that part: a code without its number, or a
-// country without its address, would only be sent along.
+// A phone code without a number, or a country without an address, would be sent with the order. So these are suggested
+// only once the number or address is filled.
 const suggestions: readonly Suggestion[] = [
   ...(['payer', 'beneficiary'] as const).flatMap((party): Suggestion[] => [
-    // First, as its own suggestions follow from it.
+    // Comes first, because other suggestions depend on the nationality.
     {
       path: `${party}.nationality`,
       of: unlessBusiness((values) => {
@@ -166,8 +166,8 @@ const suggestions: readonly Suggestion[] = [
 ];
 
 /**
- * Returns the fields that a new draft was only given: as long as its purpose is open, nobody has answered the ones
- * beside it.
+ * Returns the prefilled fields of a new draft that count as suggestions: while the purpose is empty, the person has not
+ * answered this section yet.
  */
 export function suggestedAtStart(values: DraftValues): FieldPath[] {
   if (values.purpose !== '') return [];
@@ -177,9 +177,9 @@ export function suggestedAtStart(values: DraftValues): FieldPath[] {
 export type Followed = { values: DraftValues; suggested: FieldPath[] };
 
 /**
- * Applies the consequences of a change (ui.md §3.7): the other amount, and suggestions for fields that are empty or
- * still hold the earlier suggestion. A value a person typed is never replaced. `suggested` names the fields that were
- * filled.
+ * Applies the consequences of a change (ui.md §3.7): the derived amount, and suggestions for fields that are empty or
+ * still hold the earlier suggestion. Typed values are kept, except a subpurpose that the purpose does not allow.
+ * `suggested` lists the fields that were filled.
  */
 export function follow(before: DraftValues, after: DraftValues): Followed {
   let values = withDerivedAmount(after);
@@ -188,7 +188,7 @@ export function follow(before: DraftValues, after: DraftValues): Followed {
     const previous = of(before);
     const next = of(values);
     const current = valueAt(values, path);
-    // Only a change of its sources suggests a value again: an emptied field stays empty.
+    // A suggestion applies only if its sources changed, so that an emptied field stays empty.
     if (next === previous || next === current || (current !== '' && current !== previous)) continue;
     values = withValue(values, path, next);
     if (next !== '') suggested.push(path);
@@ -196,7 +196,7 @@ export function follow(before: DraftValues, after: DraftValues): Followed {
   return { values: withoutStaleDetail(values), suggested };
 }
 
-/** A detail of goods says nothing about a service; under other purposes it is only hidden and comes back. */
+/** Clears a subpurpose that the purpose does not allow. Purposes without subpurposes only hide it. */
 function withoutStaleDetail(values: DraftValues): DraftValues {
   const allowed = subpurposesOf(values.purpose, 'update');
   if (allowed.length === 0 || values.subpurpose === '' || allowed.includes(values.subpurpose)) return values;

@@ -21,19 +21,19 @@ import {
   withValue,
 } from './types.ts';
 
-/** A create request with amounts as decimal text: what the family's form schema parses. */
+/** A create request with amounts as decimal text, the input of the family's form schema. */
 export type OrderRequest = z.input<
   typeof globalOrderForm | typeof businessOrderForm | typeof personalOrderForm
 >;
-/** An update request of a global or a personal order, likewise. */
+/** An update request of a global or personal order, with amounts as decimal text. */
 type UpdateRequest = z.input<typeof globalUpdateForm | typeof personalUpdateSchema>;
 
 type Loose = Record<string, unknown>;
 
-/** Fields that no request carries under their own path. */
+/** Fields that stay in the portal; no request carries them. */
 const portalOnly: readonly FieldPath[] = ['internalNote', 'holderType'];
 
-/** The text that is sent for every visible, filled field: hidden means gone. */
+/** Returns the text to send for every visible, filled field. Hidden fields are never sent. */
 export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map<FieldPath, string> {
   const rules = evaluate(values, mode);
   const picked = new Map<FieldPath, string>();
@@ -46,15 +46,15 @@ export function pickVisible(values: DraftValues, mode: FormMode = 'create'): Map
   return picked;
 }
 
-/** Returns the mode that keeps the amount a person fixed when the rate at confirmation differs (decisions §3). */
+/** Returns the mode that keeps the fixed amount if the rate at confirmation differs (decisions §3). */
 export function transactionModeOf(values: DraftValues): 'cnyMode' | 'originalMode' | 'crossMode' {
   if (!needsQuote(values)) return 'originalMode';
   return values.fixedSide === 'source' ? 'crossMode' : 'cnyMode';
 }
 
 /**
- * The create request for a draft of any family. Expects values that `validateDraft` passed; the server parses the
- * result with the family's form schema again before anything is signed.
+ * Returns the create request for a draft of any family. Expects values that passed `validateDraft`; the server parses
+ * the result again with the family's form schema before signing.
  */
 export function toOrder(values: DraftValues): OrderRequest {
   if (values.family === 'business') return businessOrder(values);
@@ -66,7 +66,7 @@ export function toOrder(values: DraftValues): OrderRequest {
   return order as OrderRequest;
 }
 
-/** Without a quote, which is bound when the order is confirmed, and with its address objects even when empty. */
+/** Leaves out the quote, which is bound at confirmation, and always includes both address objects, even empty. */
 function businessOrder(values: DraftValues): OrderRequest {
   const picked = pickVisible(values);
   picked.delete('queryNo');
@@ -80,7 +80,7 @@ function businessOrder(values: DraftValues): OrderRequest {
   } as OrderRequest;
 }
 
-/** The nested object a request is made of; what only the portal knows stays here. */
+/** Builds the nested request object from paths, without the fields that stay in the portal. */
 function requestOf(picked: ReadonlyMap<FieldPath, string>): Loose {
   const request: Loose = {};
   for (const [path, text] of picked) {
@@ -103,12 +103,12 @@ function place(target: Loose, path: readonly string[], text: string): void {
 
 const amounts = ['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'] as const;
 
-/** A difference between an order as it is and an amended draft: a path of the form, or a party's id. */
+/** A difference between an order and its amended draft: a form path, a party id, the rate lock or the mode. */
 export type ChangedPath = FieldPath | 'payerId' | 'beneficiaryId' | 'lockRate' | 'transactionMode';
 
 /**
- * Returns the fields an amended draft changes, in the order of the form; locked and hidden fields never. Texts are
- * compared as they would be sent. The note for colleagues is not one of them: it never leaves the portal.
+ * Returns the fields an amended draft changes, except locked and hidden fields and the internal note, which is never
+ * sent. Texts are compared as they would be sent.
  */
 export function changedPaths(values: DraftValues, original: DraftValues): ChangedPath[] {
   const now = pickVisible(values, 'update');
@@ -124,16 +124,16 @@ export function changedPaths(values: DraftValues, original: DraftValues): Change
   return paths;
 }
 
-/** True when the draft says something else about a party than the order does: its object is then sent whole. */
+/** True if the draft changes anything about a party. The party's whole object is then sent. */
 export function changesParty(values: DraftValues, original: DraftValues, party: Party): boolean {
   return changedPaths(values, original).some((path) => path === `${party}Id` || path.startsWith(`${party}.`));
 }
 
 /**
- * The update request that makes an order what the draft says (specification §2.5, §2.7), or null when nothing differs.
- * What did not change is not sent and stays as it was, except that a party is sent whole or not at all: the service
- * replaces the object. So a routing that an update has no word for is kept by leaving its party alone. Amounts and
- * currencies go together, with the quote they were computed by.
+ * Returns the update request that brings an order in line with the draft (specification §2.5, §2.7), or null if nothing
+ * differs. Unchanged fields are not sent and keep their value. A party is sent whole or not at all, because the service
+ * replaces the object; a routing that updates cannot express is kept only if its party is not sent. Amounts and
+ * currencies are sent together, the quote number only if it changed.
  */
 export function toUpdate(values: DraftValues, original: DraftValues): UpdateRequest | null {
   const changed = changedPaths(values, original);
@@ -156,7 +156,7 @@ export function toUpdate(values: DraftValues, original: DraftValues): UpdateRequ
   return request;
 }
 
-/** The draft with the values fixed at creation restored, whatever a browser sent. */
+/** Restores the values that were fixed at creation, so that a browser cannot change them. */
 export function withFixedFields(values: DraftValues, original: DraftValues): DraftValues {
   if (original.family === 'global') {
     const { family, fundedByDeposit } = original;
@@ -170,11 +170,11 @@ export function withFixedFields(values: DraftValues, original: DraftValues): Dra
     );
   }
   const { payer, beneficiary, savedPayerId, savedBeneficiaryId } = values;
-  // A personal update can give an object for an id, not another id (specification §2.7).
+  // A personal update can replace a party id with a party object, but not with another id (specification §2.7).
   const payerId = values.payerId === '' ? '' : original.payerId;
   const beneficiaryId = values.beneficiaryId === '' ? '' : original.beneficiaryId;
   const { purpose, fundsSource, relationship, internalNote, keptAsEntered } = values;
-  // A personal update has no word for it: the service drops it with the purpose it belongs to.
+  // A personal update cannot send the subpurpose: the service drops it when the purpose no longer allows it.
   const staysDetail = subpurposesOf(purpose, 'update').includes(original.subpurpose);
   const subpurpose = staysDetail ? original.subpurpose : '';
   const changeable = { purpose, subpurpose, fundsSource, relationship, internalNote, keptAsEntered };
@@ -182,10 +182,10 @@ export function withFixedFields(values: DraftValues, original: DraftValues): Dra
   return { ...original, ...parties, ...changeable };
 }
 
-// Crockford's alphabet: no I, L, O, U, so that a number read aloud or from paper is not misread.
+// Crockford's base 32: no I, L, O or U, so that a number is not misread aloud or on paper.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The number of a new order (C-01): `P261120-7Q3F0K`, the UTC day and 30 random bits. */
+/** Returns a new order number (C-01) such as `P261120-7Q3F0K`: the UTC day and 30 random bits. */
 export function newOrderNo(now: Date = new Date()): string {
   const day = now.toISOString().slice(2, 10).replaceAll('-', '');
   const bytes = crypto.getRandomValues(new Uint8Array(6));
@@ -193,7 +193,7 @@ export function newOrderNo(now: Date = new Date()): string {
   return `P${day}-${tail}`;
 }
 
-/** Amounts, and what the conditions look at: they decide by the text as it stands. */
+/** Field types that are never cleaned: amounts, and choices, which the conditions compare exactly. */
 const exactTypes: readonly FormField['type'][] = ['amount', 'choice'];
 const codeTypes: readonly FormField['type'][] = ['code', 'phone', 'country', 'currency', 'email'];
 
@@ -202,10 +202,10 @@ function isExact({ type, section }: FormField): boolean {
 }
 
 /**
- * The text as it is checked and sent (ui.md §3.8): names and other texts clean, the rest trimmed and in NFC; codes also lose the spaces and dashes people
- * group them with and their full-width forms, and are upper-cased where case means nothing. Logins have dashes and
- * letters of either case of their own: they only lose their spaces. Amounts with their currencies and choices from a list are left
- * alone: they are exact or refused.
+ * Returns the text as it is checked and sent (ui.md §3.8). Names and free texts are cleaned. Codes and phone numbers
+ * also lose spaces, dashes and full-width forms, and are upper-cased if case has no meaning. Logins lose only their
+ * spaces, because dashes and case can matter. Amounts, their currencies and choices are not changed. Values of other
+ * types are trimmed and in NFC.
  */
 export function normaliseText(path: FieldPath, text: string, values: DraftValues): string {
   const field = fieldAt(path);
@@ -221,7 +221,7 @@ export function normaliseText(path: FieldPath, text: string, values: DraftValues
   return isCaseless ? stripped.toUpperCase() : stripped;
 }
 
-/** The text as the service keeps it (decisions §5), still in the groups in which people read it. */
+/** Cleans typed text as the service does (decisions §5), but keeps the grouping that people read. */
 export function cleanTyped(path: FieldPath, text: string): string {
   const field = fieldAt(path);
   if (isExact(field)) return text;
@@ -229,7 +229,7 @@ export function cleanTyped(path: FieldPath, text: string): string {
   return codeTypes.includes(field.type) ? cleanCode(text) : text.trim().normalize('NFC');
 }
 
-/** The form as an order keeps it: every text as it is sent, so that lists, search and review read the same numbers. */
+/** Normalises every text as it is sent, so that lists, search and review show the same numbers. */
 export function normaliseValues(values: DraftValues): DraftValues {
   return fields.reduce((clean, { path }) => {
     const text = valueAt(values, path);
@@ -238,7 +238,7 @@ export function normaliseValues(values: DraftValues): DraftValues {
   }, values);
 }
 
-/** Alipay and WeChat pay to an account of their own; a faster payment may name its account by an e-mail address. */
+/** True for Alipay and WeChat logins, and for an e-mail address that identifies the account of a faster payment. */
 function isLogin(text: string, { beneficiary }: DraftValues): boolean {
   const { accountType, accountInfo } = beneficiary;
   return accountType === 'alipay' || accountInfo.routingType === 'wechat' || text.includes('@');
@@ -248,7 +248,7 @@ function stripGrouping(text: string): string {
   return text.replaceAll(/[\s()-]/g, '');
 }
 
-/** '86', '0086' and '+86' are one code. */
+/** Turns '86', '0086' and '+86' into '+86'. */
 function normalisePhoneCode(text: string): string {
   const digits = stripGrouping(text).replace(/^(?:\+|00)/, '');
   return digits === '' ? '' : `+${digits}`;

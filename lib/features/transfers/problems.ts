@@ -10,7 +10,7 @@ export function problem(
   return { path, section: sectionOf(path), key, severity, args };
 }
 
-/** True when a person has already said that this very value is right in spite of the warning. */
+/** True if a person kept this exact value despite its warning. */
 export function isKept(values: DraftValues, path: FieldPath, text: string): boolean {
   return Object.hasOwn(values.keptAsEntered, path) && values.keptAsEntered[path] === text;
 }

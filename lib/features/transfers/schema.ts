@@ -6,10 +6,10 @@ import { beneficiaryAddressFields, payerAddressFields } from '../../service-core
 import { payerAccountFields, payerFields } from '../../service-core/fields/payer.ts';
 import { type DraftValues, families } from './types.ts';
 
-// A draft is unfinished typing: any text is valid, only its size is limited.
+// A draft is unfinished: any text is valid, and only its size is limited.
 const text = z.string().max(4000).default('');
 
-/** A text for each field of an object that holds one. */
+/** Returns a text schema for every field except objects and flags. */
 function textsOf<F extends Fields>(fields: F): Record<keyof Texts<F>, typeof text> {
   const names = Object.keys(fields).filter((name) => !['object', 'flag'].includes(fields[name]?.type ?? ''));
   return Object.fromEntries(names.map((name) => [name, text])) as Record<keyof Texts<F>, typeof text>;
@@ -39,9 +39,8 @@ const draftQuoteSchema = z.object({
 });
 
 /**
- * Reads what is stored of a draft, or what the browser sends to be stored. Lenient: fields that are missing
- * become empty, fields that are unknown are dropped, any text up to 4,000 characters passes. What may be *sent*
- * is decided by `validateDraft`, not here.
+ * Parses a stored draft, or a draft that the browser saves. Lenient: missing fields become empty, unknown fields are
+ * dropped, and any text up to 4,000 characters passes. `validateDraft` decides if a draft can be sent.
  */
 export const draftValuesSchema: z.ZodType<DraftValues> = z.object({
   ...orderTexts,
@@ -64,13 +63,13 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 export const quoteRequestSchema = z.strictObject({
   sourceCurrency: currency,
   targetCurrency: currency,
-  /** The family whose rate call is used: that of the order it is for. */
+  /** The family of the order, whose rate call is used. */
   family: z.enum(families).default('global'),
 });
 
 /**
- * Answer of `POST /api/quotes`. `rate` is decimal text: 1 sourceCurrency = rate targetCurrency. Times are ISO 8601
- * by the portal's clock; the browser counts down by the difference to `serverNow`, never by its own clock.
+ * The answer of `POST /api/quotes`. `rate` is decimal text: 1 sourceCurrency = rate targetCurrency. Times are ISO 8601.
+ * The browser counts down relative to `serverNow`, because its own clock may be wrong.
  */
 export type QuoteView = {
   queryNo: string;
@@ -82,7 +81,7 @@ export type QuoteView = {
   serverNow: string;
 };
 
-/** `errors` of 422 and 502 answers of `POST /api/quotes`. */
+/** The `errors` of 422 and 502 answers of `POST /api/quotes`. */
 export type QuoteRefusal =
   | { code: 'same-currency' }
   | { code: 'unknown-currency'; currency: string }

@@ -8,23 +8,23 @@ import type { OrderPath } from '../../service-core/fields/registry.ts';
 
 export { type Family, families };
 
-/** The field's wire path in the create request, or the name of one of the two fields that the portal keeps to itself. */
+/** The field's wire path in the create request, or the name of a field that stays in the portal. */
 export type FieldPath = OrderPath | 'holderType' | 'internalNote';
 
-/** The holder of the account a supplier is paid to: decides how `accountName` is read (C-08 to C-10). */
+/** The holder of a supplier's account; decides which account fields are required (C-08 to C-10). */
 type HolderType = 'business' | 'personal';
 
-/** The parts of the form that are checked and counted on their own; `payer` and `beneficiary` share one page. */
 export type Party = 'payer' | 'beneficiary';
 
+/** A part of the form that is checked and counted on its own; `payer` and `beneficiary` share one page. */
 export type DraftSection = 'amount' | Party | 'details';
 
-/** The pages of the wizard before the order exists, as they stand in the address. */
+/** The pages of the wizard before the order exists, as named in the URL. */
 export type DraftStep = 'amount' | 'parties' | 'details';
 
 export type FixedSide = 'source' | 'target';
 
-/** The rate a draft was last filled with. Times are ISO 8601; `rate` is decimal text. */
+/** The draft's latest quote. Times are ISO 8601; `rate` is decimal text. */
 export type DraftQuote = {
   queryNo: string;
   rate: string;
@@ -47,38 +47,37 @@ export type BeneficiaryValues = Texts<typeof beneficiaryFields> & {
 };
 
 /**
- * The values of a draft, as typed, one shape for all families: text under the wire's own paths (specification §2.3,
- * §2.4, §2.7), amounts as decimal text, empty text for a field that was not filled. Which of the fields a family has is
- * decided by `evaluate` (`rules[path].visible`), never by the page. Hidden fields keep their last value here; they
- * leave only in `toOrder` and `toUpdate`, which send what is visible.
+ * The values of a draft as typed, in one shape for all families: text under the wire paths (specification §2.3, §2.4,
+ * §2.7), amounts as decimal text, empty text for unfilled fields. `evaluate` decides which fields are visible, never
+ * the page. Hidden fields keep their last value here; `toOrder` and `toUpdate` send only visible fields.
  */
 export type DraftValues = Omit<Texts<typeof orderFields>, 'queryNo'> & {
   family: Family;
   fixedSide: FixedSide;
   lockRate: boolean;
-  /** Holds the quote number that is sent. */
+  /** Includes the quote number that is sent as `queryNo`. */
   quote: DraftQuote | null;
   fundedByDeposit: boolean;
-  /** The saved party of the portal whose details these are; empty for details of their own. Never sent. */
+  /** The id of the portal's saved party with these details; empty if none. Never sent. */
   savedPayerId: string;
   savedBeneficiaryId: string;
   payer: PayerValues;
   beneficiary: BeneficiaryValues;
-  /** Business family, only here: whose account it is, since the wire has no field for it. */
+  /** The account holder in business orders. Never sent: the wire has no field for it. */
   holderType: HolderType;
-  /** Stays in the portal. */
+  /** Never sent. */
   internalNote: string;
-  /** Warnings a person chose to keep: field path → the value they kept. Another value asks again. */
+  /** Warnings a person dismissed: field path → the value kept. Another value warns again. */
   keptAsEntered: Record<string, string>;
 };
 
-/** `create` before the service knows the order, `update` afterwards (specification §2.5). */
+/** `create` until the service has the order, then `update` (specification §2.5). */
 export type FormMode = 'create' | 'update';
 
-/** The problems of a field: each is a message below `wizard.problems`. */
+/** A problem of a field, as a key under `wizard.problems` in the messages. */
 export type ProblemKey = keyof Messages['wizard']['problems'];
 
-/** `block` stops the way on; `warn` does until a person keeps the value as entered (ui.md §3.8). */
+/** `block` must be fixed to continue; `warn` can also be kept as entered (ui.md §3.8). */
 export type Severity = 'block' | 'warn';
 
 export type Problem = {
@@ -89,19 +88,19 @@ export type Problem = {
   args: Record<string, string | number>;
 };
 
-/** The text at a path of the form; the quote's number stands at `queryNo`. */
+/** Returns the text at a form path. For `queryNo`, the number of a quote that fits the currencies, else empty. */
 export function valueAt(values: DraftValues, path: FieldPath): string {
   if (path === 'queryNo') return quoteFits(values) ? (values.quote?.queryNo ?? '') : '';
   const text = partAt(values, path);
   return typeof text === 'string' ? text : '';
 }
 
-/** The same values with another text at `path`; nothing is changed in place. */
+/** Returns a copy with the text at `path` replaced. */
 export function withValue(values: DraftValues, path: FieldPath, text: string): DraftValues {
   return withPart(values, path, text);
 }
 
-/** Returns the value or part at a path as it is written in the values: `payer.address.city`, `payer`, `quote`. */
+/** Returns the value or part at a path such as `payer.address.city`, `payer` or `quote`. */
 export function partAt(values: DraftValues, path: string): unknown {
   let here: unknown = values;
   for (const name of path.split('.')) {
@@ -111,7 +110,7 @@ export function partAt(values: DraftValues, path: string): unknown {
   return here;
 }
 
-/** The same values with another part at `path`, which is of the kind that stands there. */
+/** Returns a copy with the part at `path` replaced by a part of the same type. */
 export function withPart(values: DraftValues, path: string, part: unknown): DraftValues {
   return setIn(values, path.split('.'), part) as DraftValues;
 }
@@ -123,7 +122,7 @@ function setIn(target: unknown, path: readonly string[], part: unknown): unknown
   return { ...object, [head]: setIn(object[head], rest, part) };
 }
 
-/** True when the draft's quote was asked for the two currencies that it has now. */
+/** True if the quote is for the draft's current currencies. */
 export function quoteFits(values: DraftValues): boolean {
   const { quote } = values;
   return (
@@ -137,12 +136,12 @@ export function needsQuote(values: DraftValues): boolean {
   return values.sourceCurrency !== values.targetCurrency;
 }
 
-/** The family as a database column holds it; the check constraint there allows no other words. */
+/** Reads a family from a database column, whose check constraint allows no other text. */
 export function familyOf(text: string): Family {
   return families.find((known) => known === text) ?? 'global';
 }
 
-/** The wallet an order draws on: of its family, and a global order of the payer's kind (decisions §7). */
+/** Returns the wallet type that pays an order: its family, or for global orders the payer's type (decisions §7). */
 export function walletTypeOf({ family, payer }: DraftValues): 'personal' | 'business' {
   if (family !== 'global') return family;
   return payer.entityType === 'B' ? 'business' : 'personal';

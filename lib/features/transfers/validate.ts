@@ -8,21 +8,21 @@ import { problem } from './problems.ts';
 import type { DraftValues, FieldPath, Party, Problem } from './types.ts';
 
 /**
- * Everything that keeps a draft from being sent, in the order of the form; at most one problem per field. Warnings
- * a person kept as entered are not in it. Hidden fields are never in it.
+ * Returns the problems that keep a draft from being sent, in form order, at most one per field. Leaves out hidden
+ * fields and warnings that a person kept as entered.
  */
 export function validateDraft(values: DraftValues, options: CheckOptions = {}): Problem[] {
   return checkDraft(values, { checkFormat }, options);
 }
 
-/** The parties of whom everything is known and right. */
+/** Returns the parties that have a full name and no problem. */
 export const completeParties = (values: DraftValues, now: Date): Party[] =>
   (['payer', 'beneficiary'] as const).filter(
     (party) =>
       values[party].fullName !== '' && validateDraft(values, { sections: [party], now }).length === 0,
   );
 
-// An absent field stays as it was (specification §2.5), so that an update cannot take these away again.
+// An absent field keeps its value (specification §2.5), so that an update cannot clear these fields.
 const cannotBeEmptied = [
   'relationship',
   'paymentType',
@@ -30,10 +30,7 @@ const cannotBeEmptied = [
   'logisticsNumber',
 ] as const satisfies readonly FieldPath[];
 
-/**
- * Returns the changes that an update request cannot express although the form can, beside the problems of the fields
- * themselves.
- */
+/** Returns problems for changes that the form allows but an update request cannot express. */
 export function updateProblems(values: DraftValues, original: DraftValues): Problem[] {
   const { family } = values;
   const now = pickVisible(values, 'update');
@@ -42,7 +39,7 @@ export function updateProblems(values: DraftValues, original: DraftValues): Prob
   const emptied = cannotBeEmptied
     .filter((path) => rules[path].visible && before.has(path) && !now.has(path))
     .map((path) => ({ ...problem(path, 'cannotBeEmptied'), section: sectionOf(path, family) }));
-  // A global update cannot say where the account is (specification §2.5).
+  // A global update has no field for the account's country (specification §2.5).
   const isElsewhere =
     rules['beneficiary.accountInfo.country'].locked === true && misfitsOf(values).includes('other-country');
   const country = isElsewhere
@@ -53,7 +50,7 @@ export function updateProblems(values: DraftValues, original: DraftValues): Prob
   return [...country, problem('beneficiary.accountInfo.routingType', 'routingNotUpdatable'), ...emptied];
 }
 
-/** Everything that keeps an amended draft from being sent, as `validateDraft` does for a new one. */
+/** Returns the problems that keep an amended draft from being sent; `validateDraft` does so for a new draft. */
 export function validateAmendment(
   values: DraftValues,
   original: DraftValues,

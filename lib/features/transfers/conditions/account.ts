@@ -3,11 +3,11 @@ import { isWalletRouting } from '../../../service-core/identity/account-fit.ts';
 import type { DraftValues, FormMode } from '../types.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
-/** Routing types of bank accounts that a create request takes (C-21) and an update request takes (C-22). */
+/** Routing types of bank accounts that create requests (C-21) and update requests (C-22) accept. */
 const bankRoutings = routingTypes.filter((type) => !isWalletRouting(type));
 const bankRoutingsOfUpdate = updateRoutingTypes.filter((type) => !isWalletRouting(type));
 
-/** True if an update request has no word for the routing that the draft names (specification §2.5). */
+/** True if an update request cannot express the draft's routing type (specification §2.5). */
 export function isRoutingFixed(values: DraftValues, mode: FormMode): boolean {
   const { accountType, accountInfo } = values.beneficiary;
   if (mode !== 'update' || values.family !== 'global' || accountType !== 'bank') return false;
@@ -27,7 +27,7 @@ const bank: Condition = {
     if (values.beneficiary.accountType !== 'bank') return {};
     return {
       ...patchAll(whole, { required: true }),
-      // Currencies other than CNY are paid by a routing code (specification §1).
+      // Currencies other than CNY need a routing code (specification §1).
       'beneficiary.accountInfo.routingType':
         values.targetCurrency === 'CNY' ? {} : { required: true, whyKey: 'otherCurrency' },
     };

@@ -1,11 +1,11 @@
 import { alipayTemplates } from '../../../service-core/contract/alipay-verification.ts';
 
-/** The fields of a paid or free check at the service. Paths are those of its own request (specification §4.4, §4.5). */
+// Fields of the service's checks, under the paths of each check's own request (specification §4.4, §4.5).
 
 export type BankCheckType = 'check3' | 'check4';
 export type BankCheckField = 'name' | 'idNumber' | 'account' | 'phone';
 
-/** C-38: four elements need the phone, three do not have it. */
+/** C-38: only the four-element check has the phone, and requires it. */
 export function bankCheckRules(
   type: BankCheckType,
 ): Record<BankCheckField, { visible: boolean; required: boolean }> {
@@ -49,17 +49,17 @@ const neededBy = (scenario: AlipayScenario): readonly AlipayField[] => [
 export type AlipayRule = {
   visible: boolean;
   required: boolean;
-  /** The one value it can have: it is not asked for. */
+  /** The only possible value, which the form does not ask for. */
   forced?: string;
   allowed?: readonly string[];
-  /** C-41: the template that pays to bank accounts takes names in Chinese characters and mainland ID cards only. */
+  /** C-41: the wallet-to-bank template accepts only names in Chinese characters and mainland ID cards. */
   chineseCharactersOnly?: boolean;
   residentIdOnly?: boolean;
 };
 
 const purposesBesidePayroll = ['Salary', 'FamilySupport', 'Goods', 'Service'] as const;
 
-/** C-39 to C-41: what the Alipay verification asks for in each scenario; what it does not ask for is not sent. */
+/** C-39 to C-41: returns the rule of each field of the Alipay verification. Hidden fields are not sent. */
 export function alipayRules(scenario: AlipayScenario): Record<AlipayField, AlipayRule> {
   const rules = Object.fromEntries(
     alipayFields.map((field): [AlipayField, AlipayRule] => {
@@ -78,7 +78,7 @@ export function alipayRules(scenario: AlipayScenario): Record<AlipayField, Alipa
   return rules;
 }
 
-/** C-40: a payroll customer is added in the service's back office and reviewed before this check is used. */
+/** C-40: true for payroll, whose customer must first be added and reviewed in the service's back office. */
 export function needsReviewedEntity(scenario: AlipayScenario): boolean {
   return alipayRules(scenario).purpose.forced === 'Payroll';
 }
@@ -86,7 +86,7 @@ export function needsReviewedEntity(scenario: AlipayScenario): boolean {
 export type NameHolder = 'person' | 'company';
 export type NameLookupField = 'pinyinName' | 'idNumber' | 'uionSocialCreditCode';
 
-/** C-42: a person's name is looked up by the ID number, a company's by its 18-digit code, spelled as on the wire. */
+/** C-42: a person is looked up by ID number, a company by its 18-character credit code (misspelled on the wire). */
 export function nameLookupRules(
   holder: NameHolder,
 ): Record<NameLookupField, { visible: boolean; required: boolean }> {

@@ -1,13 +1,13 @@
 import type { Messages } from 'next-intl';
 import type { DraftValues, Family, FieldPath, FormMode } from '../types.ts';
 
-/** The reason a field is asked for, as a key below `wizard.why` in the messages. */
+/** The reason a field is required or locked, as a key under `wizard.why` in the messages. */
 export type WhyKey = keyof Messages['wizard']['why'];
 
 /**
- * The rule for one field: hidden means gone (not sent, not checked, not counted); `allowed` closes its list; `forced`
- * is the one value it can have; `locked` (only in update mode) was settled when the order was created: the page shows
- * it as text with the reason of `whyKey`, and nothing of it is sent.
+ * The rule for one field. A hidden field is not sent, checked or counted. `allowed` limits the choices; `forced` is the
+ * only possible value. `locked` (update mode only) marks a value fixed at creation: the page shows it as text with the
+ * reason in `whyKey`, and only `orderNo` is still sent.
  */
 export type FieldRule = {
   visible: boolean;
@@ -20,12 +20,12 @@ export type FieldRule = {
 
 export type Patches = Partial<Record<FieldPath, Partial<FieldRule>>>;
 
-/** One rule of ui.md §3.2, under its number there. A later condition overrules an earlier one. */
+/** A rule of ui.md §3.2 with its number. A later condition overrides an earlier one. */
 export type Condition = {
   id: `C-${number}` | 'base';
-  /** The families it is about; all of them when left out. */
+  /** The families the condition applies to; all if absent. */
   families?: readonly Family[];
-  /** `rules` is what the conditions before it decided. */
+  /** `rules` holds the result of the earlier conditions. */
   apply(values: DraftValues, mode: FormMode, rules: Readonly<Record<FieldPath, FieldRule>>): Patches;
 };
 

@@ -57,8 +57,8 @@ export const conditions: readonly Condition[] = [
 export type Evaluation = Record<FieldPath, FieldRule>;
 
 /**
- * Decides for every field whether it is shown, needed, limited or locked, from the values alone, for the family that
- * `values.family` names. The browser, the server and the tests ask the same function, so that they cannot disagree.
+ * Returns the rule of every field (visible, required, limited, locked) for the family in `values.family`, from the
+ * values and the mode alone. Browser, server and tests share this function, so that they cannot disagree.
  */
 export function evaluate(values: DraftValues, mode: FormMode = 'create'): Evaluation {
   const { family } = values;

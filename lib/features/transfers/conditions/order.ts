@@ -6,7 +6,7 @@ import { fieldAt, fieldsOfFamily, pathsOf } from '../fields.ts';
 import { type DraftValues, type Family, type FieldPath, needsQuote, quoteFits } from '../types.ts';
 import { type Condition, hidden, patchAll, personFamilies } from './condition.ts';
 
-/** C-30: the service asks for something before it goes on, by a link or by its status. */
+/** C-30: true if the service needs information before it continues, shown by its status or a link. */
 export function isInformationRequested(o: {
   informationLink: string | null;
   serviceStatus: string | null;
@@ -15,36 +15,36 @@ export function isInformationRequested(o: {
   return o.serviceStatus === 'pending' && o.informationLink !== null;
 }
 
-/** C-32: a rate is locked with a fresh quote, and there is none between equal currencies. */
+/** C-32: true if the rate can be locked: not for business orders, nor for equal currencies, which need no quote. */
 export function canLockRate(values: DraftValues): boolean {
   return values.family !== 'business' && needsQuote(values);
 }
 
-/** C-35: confirmation waits for the status that follows the completed documents. */
+/** C-35: the status that allows confirmation; it follows once the documents are complete. */
 export const confirmableIn = ['awaiting_transfe'] as const satisfies readonly OrderStatus[];
 
 export function isReadyToConfirm({ serviceStatus }: { serviceStatus: string | null }): boolean {
   return confirmableIn.some((status) => status === serviceStatus);
 }
 
-/** True if the rate of an order with these values is locked: a hidden lock is none. */
+/** True if an order with these values locks its rate. A lock that the form hides does not count. */
 export function locksRate(values: DraftValues): boolean {
   return canLockRate(values) && values.lockRate;
 }
 
-/** True if the amounts are at a rate that is locked: the one that follows from the other is no estimate then. */
-export const areExact = (values: DraftValues): boolean => locksRate(values) && quoteFits(values);
+/** True if the rate is locked with a quote that fits, so that the derived amount is exact. */
+export const areAmountsExact = (values: DraftValues): boolean => locksRate(values) && quoteFits(values);
 
 /**
- * True if the rate of the order being changed (`original`) stands, however old its quote is: while that quote is the
- * one of the form, except for a lock that begins now (C-32).
+ * True if an amended order keeps the rate of `original` regardless of the quote's age: the form still has the same
+ * quote and does not newly lock the rate (C-32).
  */
 export function quoteStands(values: DraftValues, original: DraftValues | null | undefined): boolean {
   if (!original || values.quote === null || values.quote.queryNo !== original.quote?.queryNo) return false;
   return locksRate(original) || !locksRate(values);
 }
 
-/** C-36: the statuses in which the interface lets a partner cancel (specification §4.2–4.4; decisions §5). */
+/** C-36: returns the statuses in which a partner can cancel (specification §4.2–4.4; decisions §5). */
 export function cancellableIn(family: Family): readonly OrderStatus[] {
   switch (family) {
     case 'global':
@@ -56,7 +56,7 @@ export function cancellableIn(family: Family): readonly OrderStatus[] {
   }
 }
 
-/** C-44: how an order is named in a status query: the service's id where it is known, else our number. */
+/** C-44: returns the reference for a status query: the service's id if known, else our order number. */
 export function statusReference(order: {
   tradeId: string | null;
   orderNo: string;
@@ -64,25 +64,22 @@ export function statusReference(order: {
   return order.tradeId === null ? { orderNo: order.orderNo } : { tradeId: order.tradeId };
 }
 
-/** True for a field that can still change once the order exists (ui.md §3.1; specification §2.5, §2.7). */
+/** True for a field that an update can change (ui.md §3.1; specification §2.5, §2.7). */
 function isChangeable(family: Family, path: FieldPath): boolean {
   return family !== 'business' && !fieldAt(path).absentFrom?.includes(`${family}Update`);
 }
 
-/**
- * The fields of a family that an update can still change after the order was created: to be said before it is. Empty
- * for business orders, which have no update call.
- */
+/** Returns the fields an update can change after creation. Empty for business orders, which have no update call. */
 export function changeableAfterCreate(family: Family): readonly FieldPath[] {
   return [...fieldsOfFamily[family]].filter((path) => isChangeable(family, path));
 }
 
-/** The fields of a family that stay as they were created, whatever an update says. */
+/** Returns the fields of a family that no update can change. */
 export function fixedAfterCreate(family: Family): readonly FieldPath[] {
   return [...fieldsOfFamily[family]].filter((path) => !isChangeable(family, path));
 }
 
-/** Locks what the order has and an update cannot change; what it does not have stays hidden. */
+/** Locks the visible fields that an update cannot change; hidden fields stay hidden. */
 const update: Condition = {
   id: 'C-29',
   apply: ({ family }, mode, rules) => {
@@ -90,7 +87,7 @@ const update: Condition = {
     const fixed = fixedAfterCreate(family).filter((path) => path !== 'orderNo' && rules[path].visible);
     return {
       ...patchAll(fixed, { visible: false, required: false, locked: true, whyKey: 'fixedAtCreation' }),
-      // Locked, and yet sent: an update names its order by it.
+      // Stays visible and is sent although locked: it identifies the order in an update.
       orderNo: { locked: true, whyKey: 'fixedAtCreation' },
     };
   },
@@ -104,7 +101,7 @@ const always: Condition = {
     patchAll(['sourceAmount', 'sourceCurrency', 'targetAmount', 'targetCurrency'], { required: true }),
 };
 
-/** The personal family pays to China only (decisions §5). */
+/** Personal orders pay out in CNY only (decisions §5). */
 const personalInCny: Condition = {
   id: 'base',
   families: ['personal'],
@@ -149,18 +146,18 @@ export const amountConditions = [
   deposit,
 ];
 
-/** The side a person fixed, as the conversion request carries it. */
+/** The fixed side of a conversion request. */
 export type ConversionSide = { sourceAmount: string } | { targetAmount: string };
 
-/** C-43: a conversion sends only the amount that was typed last; the other follows from the quote. */
+/** C-43: a conversion sends only the fixed amount; the other follows from the quote. */
 export function conversionSide(o: { fixedSide: 'source' | 'target'; amount: string }): ConversionSide {
   return o.fixedSide === 'source' ? { sourceAmount: o.amount } : { targetAmount: o.amount };
 }
 
 /**
- * C-12: the file types that must be there before the documents can be marked complete, as far as a partner can know
- * them before the order exists (decisions §5). Above its review limit the service asks for identification too, names it
- * in its answers, and the order takes it over from there.
+ * C-12: returns the file types needed before the documents can be marked complete, as far as they are known before the
+ * order exists (decisions §5). Above its review limit the service also requires identification and says so in its
+ * answers, from which the order adopts it.
  */
 export function documentsNeededBy({
   family,
@@ -169,24 +166,24 @@ export function documentsNeededBy({
   paymentType,
   targetCurrency,
 }: DraftValues): FileType[] {
-  // The stage of payment is asked for in CNY only, and gone otherwise (C-06).
+  // The payment stage is hidden for other currencies than CNY (C-06).
   const stage = targetCurrency === 'CNY' ? paymentType : '';
   return documentsOfTrade({ family, payerEntityType: payer.entityType, purpose, paymentType: stage });
 }
 
-/** The reason a type is needed (decisions §5). */
+/** Returns the reason an order needs a document type (decisions §5). */
 export function reasonForDocument(type: string, family: Family): 'amount' | 'business' | 'stage' | 'trade' {
   if (type.startsWith('identification')) return 'amount';
   if (family !== 'business') return 'trade';
   return type === 'logistics_material' ? 'stage' : 'business';
 }
 
-/** Above its review limit the service asks for a person's identification; the limit itself it does not tell. */
+/** True if the service may require identification: it does above its review limit, which it does not disclose. */
 export function mayNeedIdentification({ family, payer }: DraftValues): boolean {
   return family === 'personal' || (family === 'global' && payer.entityType !== 'B');
 }
 
-/** C-12: what still keeps the documents from being marked complete. */
+/** C-12: returns the needed file types that are not present yet. */
 export function missingDocuments(needed: readonly string[], present: Iterable<string>): string[] {
   const there = new Set(present);
   return needed.filter((type) => !there.has(type));
@@ -267,8 +264,8 @@ const personalAccountInCny: Condition = {
 };
 
 /**
- * The interface has no word for whose account it is: a company number without a person's ID number would make the
- * service read a personal account as a company's.
+ * No wire field names the account holder: with a company number and no ID number, the service would take a personal
+ * account for a company's.
  */
 const personalAccountAbroad: Condition = {
   id: 'C-10',

@@ -9,8 +9,8 @@ function pathsBelow(party: Party): FieldPath[] {
 const payerPaths = pathsBelow('payer');
 const beneficiaryPaths = pathsBelow('beneficiary');
 
-/** Both parties, when the service does not know them by an id of its own (C-15). */
-const neededOfParties: Condition = {
+/** Requires the basic fields of parties that have no service id (C-15). */
+const requiredPartyFields: Condition = {
   id: 'C-15',
   families: personFamilies,
   apply: () =>
@@ -58,7 +58,7 @@ const company: Condition = {
   },
 };
 
-/** Two halves that say nothing alone: a number without its type, a phone without its country's code. */
+/** An ID number needs its type, and a phone number its country code. */
 const pairs: Condition = {
   id: 'C-33',
   families: personFamilies,
@@ -89,35 +89,32 @@ const knownBeneficiary: Condition = {
   apply: (values: DraftValues) => (values.beneficiaryId === '' ? {} : patchAll(beneficiaryPaths, hidden)),
 };
 
-export const partyConditions = [neededOfParties, personOrCompany, company, pairs];
-/** After the account's rules, because an id hides the account too. */
+export const partyConditions = [requiredPartyFields, personOrCompany, company, pairs];
+/** Apply after the account conditions, because a party id hides the account too. */
 export const knownPartyConditions = [knownPayer, knownBeneficiary];
 
-/** C-37: state, city and district of an address in mainland China are picked from the service's list of areas. */
+/** C-37: true if state, city and district are picked from the service's areas, as in mainland China. */
 export function usesAreaPicker(values: DraftValues, party: Party): boolean {
   return values[party].address.country === 'CN';
 }
 
-/**
- * The country the recipient is paid in; empty as long as nothing tells. Business orders in CNY have no field for it.
- */
+/** Returns the country the recipient is paid in, empty if unknown. Business orders in CNY have no field for it. */
 function countryPaidIn({ family, beneficiary }: DraftValues): string {
   if (family === 'business') return 'CN';
   return beneficiary.accountInfo.country || beneficiary.address.country || beneficiary.nationality;
 }
 
 /**
- * True if the recipient's name is best typed in Chinese characters (C-31): not only once mainland China is named,
- * because names come first in the form.
+ * True if the recipient's name should be typed in Chinese characters (C-31). Also true before the country is known,
+ * because the name comes first in the form.
  */
 export function wantsChineseName(values: DraftValues): boolean {
   return values.targetCurrency === 'CNY' && ['CN', ''].includes(countryPaidIn(values));
 }
 
 /**
- * C-31: a name without Chinese characters, for money that goes to CNY in mainland China, makes the service ask
- * for the characters after creation. Worth a word beforehand; it stops nothing. Business orders are asked as well, and
- * cannot be fixed by an update.
+ * C-31: true if the service will ask for Chinese characters after creation, because CNY goes to mainland China under a
+ * name without them. A hint that blocks nothing. Business orders are affected too, and no update can fix them.
  */
 export function needsChineseName(values: DraftValues): boolean {
   const { beneficiary, beneficiaryId, targetCurrency, family } = values;

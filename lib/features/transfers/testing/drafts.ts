@@ -3,14 +3,14 @@ import type { DraftValues } from '../types.ts';
 
 type DeepPartial<T> = { [K in keyof T]?: T[K] extends Record<string, unknown> ? DeepPartial<T[K]> : T[K] };
 
-/** An empty draft with what a test needs on top. For tests. */
+/** Returns an empty draft with the given values. For tests. */
 export function draftWith(partial: DeepPartial<DraftValues> = {}): DraftValues {
   return draftValuesSchema.parse(partial);
 }
 
 export const now = new Date('2026-11-20T06:00:00Z');
 
-/** Complete and right: 10,000 USD of an individual to a bank account in mainland China. For tests. */
+/** Returns a valid global draft: an individual sends 10,000 USD to a bank account in mainland China. For tests. */
 export function completeDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
   const { payer, beneficiary, ...rest } = partial;
   return draftWith({
@@ -60,7 +60,7 @@ export function completeDraft(partial: DeepPartial<DraftValues> = {}): DraftValu
   });
 }
 
-/** Complete and right: 10,000 USD of a company to the company account of a supplier in China. For tests. */
+/** Returns a valid business draft: a company sends 10,000 USD to a supplier's company account in China. For tests. */
 export function completeBusinessDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
   const { payer, beneficiary, ...rest } = partial;
   const base = completeDraft();
@@ -90,7 +90,7 @@ export function completeBusinessDraft(partial: DeepPartial<DraftValues> = {}): D
   });
 }
 
-/** The global one, as a personal order. For tests. */
+/** Returns `completeDraft` as a personal order. For tests. */
 export function completePersonalDraft(partial: DeepPartial<DraftValues> = {}): DraftValues {
   return completeDraft({ family: 'personal', ...partial });
 }

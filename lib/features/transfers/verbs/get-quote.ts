@@ -10,7 +10,7 @@ import { type QuoteRefusal, type QuoteView, quoteRequestSchema } from '../schema
 
 export type { Quote };
 
-/** Keeps a quote the service gave; one it repeats (same number) is one quote. */
+/** Stores a quote from the service. A quote with a known number is returned as first stored. */
 export async function storeQuote(quote: Quote): Promise<Quote> {
   return db().quote.upsert({ where: { queryNo: quote.queryNo }, create: quote, update: {} });
 }
@@ -19,15 +19,15 @@ export function findQuote(queryNo: string): Promise<Quote | null> {
   return db().quote.findUnique({ where: { queryNo } });
 }
 
-/** A quote this portal was given, expired or not; null for any other number. For use-cases, not for pages. */
+/** Returns a stored quote, expired or not, or null. For use-cases, not for pages: it checks no permission. */
 export function quoteByNumber(queryNo: string): Promise<Quote | null> {
   return findQuote(queryNo);
 }
 
-// For a service that does not say how long its rates hold (ui.md §3.10).
+// Used if the service does not say how long its rate holds (ui.md §3.10).
 const freshSeconds = 300;
 
-/** Asks the service for a rate and keeps it: only rates that came this way are accepted in orders later. */
+/** Requests a rate from the service and stores it. Orders accept only stored rates. */
 export const getQuote = useCase({
   permission: 'quote:get',
   input: quoteRequestSchema,
@@ -49,14 +49,14 @@ export const getQuote = useCase({
       targetCurrency,
       rate,
       fetchedAt,
-      expiresAt: endOf(expiresAt, fetchedAt),
+      expiresAt: expiryOf(expiresAt, fetchedAt),
       fetchedBy: actor.userId,
     });
     return ok(quoteView(quote));
   },
 });
 
-const endOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
+const expiryOf = (expiresAt: string | undefined, fetchedAt: Date): Date =>
   toldTime(Date.parse(expiresAt ?? '')) ?? new Date(fetchedAt.getTime() + freshSeconds * 1000);
 
 function quoteView(quote: Quote): QuoteView {
