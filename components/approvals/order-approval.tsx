@@ -54,7 +54,7 @@ type WaitingProps = {
 function Waiting({ approvalId, detail, latest }: WaitingProps) {
   const t = useTranslations('approvals.order');
   const format = useFormatter();
-  const { busy, refusal, press } = useOrderPress(detail.order.id);
+  const { busy, refusal, press } = useOrderAction(detail.order.id);
   const { can } = detail;
   const rateUntil = rateEndOf(detail);
   const takeBack = () => press(() => withdrawApprovalAction({ approvalId }), t('withdrawn'));
@@ -99,7 +99,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
 type Refusal = Parameters<ReturnType<typeof useApprovalRefusal>>[0];
 
 /** Runs an approval action on an order's page: refreshes the order and shows the result. */
-function useOrderPress(orderId: string) {
+function useOrderAction(orderId: string) {
   const client = useQueryClient();
   const refusalText = useApprovalRefusal();
   const [busy, setBusy] = useState(false);
@@ -122,7 +122,7 @@ function useOrderPress(orderId: string) {
 export function RemindButton({ orderId, approvalId }: { orderId: string; approvalId: string }) {
   const statuses = useTranslations('statuses');
   const t = useTranslations('approvals.order');
-  const { busy, refusal, press } = useOrderPress(orderId);
+  const { busy, refusal, press } = useOrderAction(orderId);
   return (
     <>
       <Button

@@ -21,7 +21,7 @@ import type {
 import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
-import { StoredStatus } from '../orders/detail/order-badge.tsx';
+import { StoredStatusBadge } from '../orders/detail/order-badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
@@ -153,7 +153,7 @@ export function MissingList({ input, initial }: Pick<ListProps<MissingPage>, 'in
                   <Identifier value={orderNo} />
                 </Td>
                 <Td phone="figure">
-                  <StoredStatus statusId={statusId} />
+                  <StoredStatusBadge statusId={statusId} />
                 </Td>
                 <Td phone="side" className="text-ink-2">
                   <ShortTime at={foundAt} />

@@ -8,7 +8,7 @@ import { webhookDetailOptions, webhookFoldOptions } from '@/lib/features/webhook
 import { mostCounted, type WebhookFold, type WebhookFoldPage } from '@/lib/features/webhooks/types.ts';
 import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { useSteadyRows } from '../live/steady-rows.tsx';
-import { StoredStatus } from '../orders/detail/order-badge.tsx';
+import { StoredStatusBadge } from '../orders/detail/order-badge.tsx';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
@@ -114,7 +114,7 @@ function FoldRow({ fold }: { fold: WebhookFold }) {
           <EventState event={newest} />
         </Td>
         <Td phone="hidden" className="whitespace-nowrap">
-          {order ? <StoredStatus statusId={order.statusId} /> : '—'}
+          {order ? <StoredStatusBadge statusId={order.statusId} /> : '—'}
         </Td>
         <Td phone="side" className="whitespace-nowrap text-ink-2">
           <ShortTime at={newest.receivedAt} />

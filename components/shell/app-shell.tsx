@@ -8,8 +8,7 @@ import { Link } from '../ui/link.tsx';
 import { Kbd } from '../ui/values/identifier.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import type { NavCountId } from './nav-count.tsx';
-import { NavDrawer, type NavGroup, NavList } from './nav-list.tsx';
+import { type NavCountId, NavDrawer, type NavGroup, NavList } from './nav-list.tsx';
 import { themeWords } from './preferences-bar.tsx';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,13 +1,16 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { navigationOptions } from '@/lib/features/overview/query-options.ts';
+import type { NavigationCounts } from '@/lib/features/overview/schema.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
-import type { NavCountId } from './nav-count.tsx';
 
-const loadCount = () => import('./nav-count.tsx');
+export type NavCountId = keyof NavigationCounts;
 
 /** `icon` is rendered on the server, so that no page loads the navigation's icons as code. */
 type NavEntry = { href: string; label: string; icon: ReactNode; countId?: NavCountId };
@@ -35,7 +38,8 @@ type Props = {
 export function NavList({ groups, first, onNavigate }: Props) {
   const entries = groups.flatMap((group) => group.entries);
   const current = currentOf(first ? [first, ...entries] : entries, usePathname());
-  const count = useOnDemand(loadCount, useIdle());
+  // Asked once the page is usable, so that no page waits for the counts.
+  const isIdle = useIdle();
   return (
     <div className="flex flex-1 flex-col gap-5">
       {first && (
@@ -73,7 +77,7 @@ export function NavList({ groups, first, onNavigate }: Props) {
                   >
                     <span className={clsx('shrink-0', here ? 'text-link' : 'text-ink-3')}>{entry.icon}</span>
                     <span className="min-w-0 flex-1">{entry.label}</span>
-                    {entry.countId && count && <count.NavCount of={entry.countId} />}
+                    {entry.countId && isIdle && <NavCount of={entry.countId} />}
                   </Link>
                 </li>
               );
@@ -82,6 +86,20 @@ export function NavList({ groups, first, onNavigate }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The number of waiting items of an entry, kept up to date; nothing if it is zero or unknown. */
+function NavCount({ of }: { of: NavCountId }) {
+  const t = useTranslations('shell');
+  const { data } = useQuery(navigationOptions());
+  const count = data?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="tabular inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-neutral px-1.5 font-normal text-micro text-neutral-ink">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t('count', { count })}</span>
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTimeZone } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { TIME_ZONE_COOKIE, YEAR_SECONDS } from '@/lib/i18n/locale.ts';
 import { LiveRegions } from '../ui/announcer.tsx';
-import { Going } from '../ui/link.tsx';
+import { NavigationProvider } from '../ui/link.tsx';
 
 /**
  * The providers of every page, signed in or not: icon weight, live regions, the reader's time zone.
@@ -13,7 +13,7 @@ import { Going } from '../ui/link.tsx';
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <LucideProvider strokeWidth={1.75}>
-      <Going>{children}</Going>
+      <NavigationProvider>{children}</NavigationProvider>
       <LiveRegions />
       <TimeZoneCookie />
     </LucideProvider>

@@ -53,7 +53,7 @@ type Go = (href: string, ...options: [{ scroll: boolean }?]) => void;
 const GoContext = createContext<Go | null>(null);
 
 /** Marks a navigation as pending until it ends, even if the control that started it is gone. */
-export function Going({ children }: { children: ReactNode }) {
+export function NavigationProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isPending, start] = useTransition();
   const go = useCallback<Go>(

@@ -31,7 +31,7 @@ export function OrderBadge({ status, size = 'sm', table = false }: Props) {
 }
 
 /** The badge of a status as stored in the database, for tables that have only the order's id. */
-export function StoredStatus({ statusId }: { statusId: string }) {
+export function StoredStatusBadge({ statusId }: { statusId: string }) {
   const { nameOf } = useStatusWords();
   const id = isStatusId(statusId) ? statusId : 'unrecognised';
   const { tone, shape, icon } = statusCatalogue[id];

@@ -12,7 +12,7 @@ import { clockTime } from '@/components/ui/values/time.tsx';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { fundAddress } from '@/lib/features/wallets/activity-address.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { type Blocker, BlockerFrame, standingKinds } from './blockers.tsx';
+import { type Blocker, BlockerFrame, unresolvableKinds } from './blockers.tsx';
 
 const rateWords = { 'quote-expired': 'quoteExpired', 'quote-needed': 'quoteNeeded' } as const;
 
@@ -34,7 +34,7 @@ export function BlockerList(props: Props) {
   const words = useWords('review');
   if (blockers.length === 0) return null;
   // The user cannot resolve these blockers, so they are shown as a reason, not as a task.
-  const standing = blockers.some(({ kind }) => standingKinds.includes(kind));
+  const standing = blockers.some(({ kind }) => unresolvableKinds.includes(kind));
   return (
     <BlockerFrame
       id={BLOCKERS_ID}

@@ -66,12 +66,12 @@ type Facts = {
 };
 
 /** These blockers hide all others: the order cannot be confirmed here, or not by this user. */
-export const standingKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
+export const unresolvableKinds: readonly Blocker['kind'][] = ['role', 'not-confirmable', 'waiting-approval'];
 
 /** Returns the blockers of the confirmation, in the best order to resolve them (ui.md §3.11). */
 export function blockersOf(facts: Facts): Blocker[] {
   const standing = standingOf(facts);
-  if (standing && standingKinds.includes(standing.kind)) return [standing];
+  if (standing && unresolvableKinds.includes(standing.kind)) return [standing];
   const { detail, terms, available } = facts;
   const { currency } = detail.money.source;
   const missing =
