@@ -33,11 +33,11 @@ import type {
 type Facts = {
   role: Role;
   byStatus: readonly StatusCount[];
-  /** The orders that wait longest, to lead straight to one that is alone in its group. */
+  /** The orders that wait longest, to link straight to a single order of a group. */
   needsMe: readonly OrderSummary[];
   failedLately: { count: number; oldestAt: string } | null;
   oldDrafts: { count: number; oldestAt: string | null };
-  /** The approvals that wait for this very person. */
+  /** Approvals waiting for this user. */
   approvals: { count: number; remindedAt: string | null };
 };
 
@@ -56,8 +56,8 @@ const pages: Record<(typeof statuses)[number], string> = {
 };
 
 /**
- * Returns the work that waits here, one line for each kind, the longest wait first (ui.md §2.6). Approvers see
- * approvals before all, and what other approvers decide comes last; readers are led to lists, never to a step.
+ * Open work, one line per kind, longest wait first (ui.md §2.6). Approvals this user decides come first, approvals that
+ * others decide come last. Users who cannot edit are linked to lists, never to a step.
  */
 export function todoOf(facts: Facts): TodoGroup[] {
   const isReader = !may(facts.role, 'order:draft');
@@ -93,28 +93,28 @@ function byAge(a: TodoGroup, b: TodoGroup): number {
 
 type Sum = MoneyText & { orders: number };
 
-/** The payments that reached their recipients, by the reader's days, in one currency. */
+/** Payments that reached their recipients in one currency, by the reader's days. */
 export type PaidOut = {
   days: Period;
-  /** Null where nothing was paid in the period nor the one before. */
+  /** Null if nothing was paid in this period or the one before. */
   currency: string | null;
-  /** The currencies of both periods, the one with the most payments first. */
+  /** Currencies of both periods, most payments first. */
   currencies: string[];
-  /** Each day of the period (yyyy-MM-dd), the first one first, with its part of `most` in thousandths. */
+  /** Each day of the period (yyyy-MM-dd), first day first, with its share of `most` in thousandths. */
   points: { day: string; sum: Sum; perMille: number }[];
-  /** The amounts of the greatest day and of its half, for the axis. */
+  /** The largest day's amount and half of it, for the axis. */
   most: { whole: MoneyText; half: MoneyText };
   total: Sum;
-  /** The total of as many days before. */
+  /** The total of the period before, of the same length. */
   before: Sum;
-  /** The total above (or below zero, below) the one before, in percent of it; null where that was nothing. */
+  /** Change from the previous period's total in percent; null if that total was zero. */
   changePercent: number | null;
 };
 
-/** The days whose payments are a wallet's pace. */
+/** Number of days that a wallet's pace is measured over. */
 const paceDays = 30;
 
-/** Returns the payments of a period in one currency with the total of the period before, and those of the last 30 days. */
+/** A period's payments in one currency with the previous period's total, and the payments of the last 30 days. */
 export const loadPaid = useCase(
   'order:read',
   async (actor, { days, paid }: OverviewInput): Promise<{ paid: PaidOut; pace: readonly PaidDay[] }> => {
@@ -164,7 +164,7 @@ export const loadPaid = useCase(
   },
 );
 
-/** Returns the days for which a balance lasts at this pace; null for a wallet that paid nothing. */
+/** Days for which a balance lasts at this pace; null for a wallet that paid nothing. */
 export function runwayOf(
   { type, currency, available }: Pick<WalletView, 'type' | 'currency' | 'available'>,
   pace: readonly PaidDay[],
@@ -192,15 +192,15 @@ function daysOf({ from, to }: Days): string[] {
   return days;
 }
 
-// Fewer samples do not show the usual time.
+// Fewer samples say nothing about the usual time.
 const enoughSamples = 20;
 
-/** The time within which nine of ten recent payments arrived, counted from confirmation; null until enough have. */
+/** Seconds from confirmation within which 90% of recent payments arrived; null with too few samples. */
 function usualArrivalSeconds({ samples, payout }: UsualSeconds): number | null {
   return samples < enoughSamples ? null : payout;
 }
 
-/** The seconds within which half and nine of ten of them arrived; null until enough have. */
+/** Seconds within which 50% and 90% of recent payments arrived; null with too few samples. */
 function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['usual'] {
   if (samples < enoughSamples || payoutHalf === null || payout === null) return null;
   return { half: payoutHalf, most: payout };
@@ -209,7 +209,7 @@ function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['us
 const oldDraftMs = 24 * 60 * 60_000;
 const failureDays = 30;
 
-/** Returns the content of the first page after sign-in, as the callbacks and read-backs left it. */
+/** Content of the first page after sign-in, from stored data. */
 export const loadOverview = useCase('order:read', async (actor, input: OverviewInput): Promise<Overview> => {
   const at = now();
   const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
@@ -243,7 +243,7 @@ export const loadOverview = useCase('order:read', async (actor, input: OverviewI
   };
 });
 
-/** Returns the seconds within which nine of ten recent payments arrived; null until enough have. */
+/** Seconds from confirmation within which 90% of recent payments arrived; null with too few samples. */
 export const usualArrival = useCase(
   'order:read',
   async (): Promise<number | null> => usualArrivalSeconds(await usualSeconds()),
@@ -257,7 +257,7 @@ export const navigationCounts = useCase('order:read', async (actor): Promise<Nav
   return { information, approvals };
 });
 
-/** The texts of one reason together; a text that means none to the portal stands for itself. */
+/** Groups messages by failure reason; a message without a known reason is a group of its own. */
 function failureCounts(failed: readonly FailedWith[]): FailureCount[] {
   const counts = new Map<string, FailureCount>();
   for (const { message, count } of failed) {
