@@ -42,7 +42,7 @@ import {
   contentHash,
   contentOf,
   keptPathsOf,
-  nextOf,
+  mostUrgentId,
   queueRow,
   reviewerOf,
   shownContent,
@@ -255,7 +255,7 @@ export const loadApproval = useCase(
           balance: detail.money.wallet,
           queuedMinor,
           stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
-          nextId: nextOf(others.filter((one) => one.id !== id)),
+          nextId: mostUrgentId(others.filter((one) => one.id !== id)),
         }),
       ),
     };

@@ -118,7 +118,7 @@ export function byUrgency(a: Urgency, b: Urgency): number {
 }
 
 /** Id of the most urgent approval; null if the list is empty. */
-export function nextOf(
+export function mostUrgentId(
   waiting: readonly { id: string; submittedAt: Date; order: RatedOrder }[],
 ): string | null {
   const rows = waiting.map(({ id, submittedAt, order }) => ({

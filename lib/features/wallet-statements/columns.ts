@@ -37,12 +37,12 @@ export type StatementColumn = keyof typeof entries;
 export const statementEntries: Readonly<Record<StatementColumn, Entry>> = entries;
 export const statementColumns = Object.keys(entries) as StatementColumn[];
 
-/** The amounts in and out of a line, without a sign; nothing stands in the other column. No change is money in. */
+/** A line's amount without a sign, in or out; the other side is null. A zero change counts as in. */
 export function sidesOf({ changeMinor }: StatementLine): { in: bigint | null; out: bigint | null } {
   return changeMinor < 0n ? { in: null, out: -changeMinor } : { in: changeMinor, out: null };
 }
 
-/** Beside the statement itself, everything a file of it is written from; its name is without an ending. */
+/** Everything besides the statement that a file is written from; `name` has no extension. */
 export type FileOptions = { texts: ReturnType<typeof textsOf>; words: StatementLanguages; name: string };
 
 /** The texts of a statement in all its languages. Amounts are decimal text with the currency's own decimals. */
@@ -67,7 +67,7 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
       return unit === '' ? name : `${name} (${unit})`;
     },
     kind: (kind: string) => said((one) => one.kind(kind)),
-    /** Everything about the statement that is not an amount, in the order it is read. */
+    /** Everything about the statement except amounts, in reading order. */
     facts: (): { label: StatementLabel; value: string }[] => [
       { label: 'wallet', value: `${wallet.walletId} · ${said((one) => one.walletType(wallet.type))}` },
       { label: 'owner', value: statement.owner },
@@ -79,5 +79,5 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
   };
 }
 
-/** The day, yyyy-MM-dd, that a moment has in a zone. */
+/** The day (yyyy-MM-dd) of a moment in a time zone. */
 export const dayOf = (at: Date, timeZone: string): string => tableTime(at, timeZone).slice(0, 10);

@@ -9,9 +9,9 @@ export type StatementLine = {
   entry: string;
   at: Date;
   kind: string; // 'credit' | 'settle' | 'return' | 'convert' | 'fee' | others of a newer service, shown as they came
-  /** The partner's own name for the cause: an orderNo, a queryNo; null where there is none. */
+  /** The partner's own reference of the cause: an orderNo, a queryNo; null if there is none. */
   reference: string | null;
-  /** tradeId, transactionId of a conversion, id of a check, or words. */
+  /** A tradeId, the transactionId of a conversion, the id of a check, or text. */
   cause: string;
   /** The recipient of a payment. */
   counterparty: string | null;
@@ -58,25 +58,25 @@ export type StatementWords = {
   locale: 'en' | 'zh-CN';
   title: string;
   note: string;
-  /** That the period has no entries. */
+  /** Text for a period without entries. */
   empty: string;
-  /** That no real money moved. */
+  /** Notice that no real money moved. */
   sandbox: string;
-  /** Above entries that are described in one column. */
+  /** Heading of the column that describes entries. */
   details: string;
   walletType: (type: WalletStatement['wallet']['type']) => string;
   label: (label: StatementLabel) => string;
   column: (column: StatementColumn) => string;
-  /** A kind that this portal does not know is its own name. */
+  /** Name of a kind; an unknown kind is its own name. */
   kind: (kind: string) => string;
   entries: (count: number) => string;
   page: (page: string, pages: string) => string;
 };
 
-/** One language, or two, which then stand side by side in each label. */
+/** One language, or two, which are shown side by side in each label. */
 export type StatementLanguages = readonly [StatementWords, ...StatementWords[]];
 
-/** More lines than a file of the format holds, and the formats that hold them. */
+/** The file format cannot hold so many lines; `instead` lists the formats that can. */
 export type StatementRefusal = { code: 'too-long'; mostLines: number; instead: readonly StatementFormat[] };
 
 export const statementSchema = z.strictObject({

@@ -70,7 +70,7 @@ async function checkApproval(
   const { actor, input, order, terms } = o;
   const approval = await approvalUnderLock(tx, input.approvalId);
   if (approval?.orderId !== order.id || approval.state !== 'waiting' || approval.expiresAt <= now()) {
-    return err({ code: 'approval-over', state: overState(approval) });
+    return err({ code: 'approval-over', state: endedState(approval) });
   }
   const makers = await makersOf(order.id, tx);
   if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
@@ -110,7 +110,7 @@ async function checkApproval(
   return ok({ approval, required, given: given.length, setAsideIds, steppedUp });
 }
 
-export function overState(approval: Approval | null): ApprovalState | null {
+export function endedState(approval: Approval | null): ApprovalState | null {
   if (approval === null) return null;
   // The expiry job may not have closed it yet.
   return approval.state === 'waiting' ? 'expired' : (approval.state as ApprovalState);
@@ -143,7 +143,7 @@ export const approveOrder = useCase({
     });
     // Another user's approval sent the order: this one is not recorded, and the answer must not claim that it is.
     if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
-      return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
+      return err({ code: 'approval-over', state: endedState(await findApproval(approval.id)) });
     }
     return answer;
   },

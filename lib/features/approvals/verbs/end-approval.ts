@@ -22,7 +22,7 @@ import {
   type Tx,
 } from '../data.ts';
 import { approvalRefSchema, type EndRefusal, type RemindRefusal, sendBackSchema } from '../schema.ts';
-import { overState } from './approve-order.ts';
+import { endedState } from './approve-order.ts';
 
 type Answer = Result<{ orderId: string }, EndRefusal>;
 type Over = Extract<EndRefusal, { code: 'approval-over' }>;
@@ -37,7 +37,7 @@ async function whileWaiting<R>(
   return inTransaction(async (tx): Promise<Result<{ orderId: string }, R | Over>> => {
     await lockForApproval(tx, found.orderId);
     const approval = await approvalUnderLock(tx, id);
-    if (approval?.state !== 'waiting') return err({ code: 'approval-over', state: overState(approval) });
+    if (approval?.state !== 'waiting') return err({ code: 'approval-over', state: endedState(approval) });
     return work(tx, approval);
   });
 }

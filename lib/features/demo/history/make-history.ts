@@ -16,7 +16,15 @@ import type { WalletType } from '../../wallets/schema.ts';
 import { convert } from '../../wallets/verbs/convert.ts';
 import { receiveWebhook, replyTo } from '../../webhooks/verbs/receive-webhook.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../data.ts';
-import { bringOn, decide, makeDraft, makeOrder, must, returnPayment, saveDemoParties } from './make-order.ts';
+import {
+  advanceOrder,
+  decide,
+  makeDraft,
+  makeOrder,
+  must,
+  returnPayment,
+  saveDemoParties,
+} from './make-order.ts';
 import { type PastOrder, returnedAfter, workDays } from './plan.ts';
 
 type Given = {
@@ -48,12 +56,12 @@ export async function makeHistory(plan: readonly PastOrder[], given: Given): Pro
   const history: History = { orders: 0, problems: [] };
   const began = await sandboxOffset();
   if (began >= 0) return history;
-  liveAt(began);
+  setOwnClock(began);
   try {
-    if (plan.length > 0 && !(await isInUse())) await liveThrough({ plan, history, given });
+    if (plan.length > 0 && !(await isInUse())) await playHistory({ plan, history, given });
   } finally {
     await advanceTo(0);
-    liveAt(0);
+    setOwnClock(0);
   }
   return history;
 }
@@ -62,7 +70,7 @@ const policyDay = 2;
 
 type Life = { plan: readonly PastOrder[]; history: History; given: Given };
 
-async function liveThrough({ plan, history, given }: Life): Promise<void> {
+async function playHistory({ plan, history, given }: Life): Promise<void> {
   await prepareJobs();
   const staff = await staffOf();
   const days = workDaysUntil(now(), -(await sandboxOffset()));
@@ -86,7 +94,7 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
           const orderId = await makeOrder(by, order, parties);
           history.orders += 1;
           if (order.ending === 'returned') toReturn.push({ order, orderId });
-          return { order, approvalId: await bringOn(by, orderId, order) };
+          return { order, approvalId: await advanceOrder(by, orderId, order) };
         } catch (problem) {
           history.problems.push(`${order.ending} of ${order.from}: ${String(problem)}`);
           return { order, approvalId: null };
@@ -184,7 +192,7 @@ async function sandboxOffset(): Promise<number> {
 }
 
 /** Sets this process's clock, and so the time of every new row, to the sandbox's. */
-function liveAt(offsetSeconds: number): void {
+function setOwnClock(offsetSeconds: number): void {
   setClock(() => Date.now() + offsetSeconds * 1_000);
 }
 
@@ -194,7 +202,7 @@ async function advanceTo(offsetSeconds: number): Promise<void> {
   if (seconds <= 0) return;
   const answer = await callPayout(sandboxEndpoints.sandboxClockAdvance, { seconds });
   if (answer.kind !== 'accepted') throw new Error(`the sandbox's clock did not move: ${answer.kind}`);
-  liveAt(answer.data.offsetSeconds);
+  setOwnClock(answer.data.offsetSeconds);
 }
 
 type Movement = { type: WalletType; amount: string } & (

@@ -159,7 +159,7 @@ export async function returnPayment(actor: Actor, orderId: string, { reason }: P
 }
 
 /** Tells the sandbox what its reviewers and the bank will do with the order. */
-async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<void> {
+async function setSandboxOutcome(tradeId: string, plan: PlannedOrder): Promise<void> {
   const message = plan.reason === '' ? {} : { message: plan.reason };
   const answer = await (() => {
     switch (plan.ending) {
@@ -219,14 +219,18 @@ const termsOf = ({ money }: OrderDetail) => ({
 });
 
 /** Advances a created order as its requester would; returns the id of the approval it then waits for, if any. */
-export async function bringOn(actor: Actor, orderId: string, plan: PlannedOrder): Promise<string | null> {
+export async function advanceOrder(
+  actor: Actor,
+  orderId: string,
+  plan: PlannedOrder,
+): Promise<string | null> {
   if (leftAlone.includes(plan.ending)) return null;
   const { reason } = plan;
   if (plan.ending === 'cancelled') must(await cancelOrder(actor, { orderId, reason }));
   else if (plan.ending === 'archived') must(await abandonOrder(actor, { orderId, reason }));
   else {
     const detail = await detailOf(actor, orderId);
-    await decideBeforehand(detail.order.tradeId ?? '', plan);
+    await setSandboxOutcome(detail.order.tradeId ?? '', plan);
     const submitted = await submitOrder(actor, { orderId, ...termsOf(detail), note: '' });
     if (submitted.ok) return submitted.value.approvalId;
     if (submitted.reason.code !== 'no-approval-needed') return must(submitted);

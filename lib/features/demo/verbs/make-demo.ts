@@ -14,7 +14,7 @@ import {
   stateOfDemo,
 } from '../data.ts';
 import {
-  bringOn,
+  advanceOrder,
   completeOrder,
   createPlanned,
   makeDraft,
@@ -50,7 +50,7 @@ async function make(actor: Actor, plan: NumberedOrder, parties: Parties): Promis
   const orderId = before?.id ?? (await createPlanned(actor, plan, parties));
   if (!before || before.statusId === 'documentsNeeded') await completeOrder(actor, orderId, plan);
   const { statusId } = (await orderNumbered(plan.orderNo)) ?? {};
-  if (statusId === 'readyToConfirm') await bringOn(actor, orderId, plan);
+  if (statusId === 'readyToConfirm') await advanceOrder(actor, orderId, plan);
 }
 
 /**

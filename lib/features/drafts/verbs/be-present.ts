@@ -30,12 +30,12 @@ export const bePresent = useCase(
     inTransaction(async (tx) => {
       const { draftId, tabId, kind, active } = input;
       if (!(await lockPresence(tx, draftId))) return null;
-      const before = faceOf(await presencesOf(tx, draftId));
+      const before = visibleState(await presencesOf(tx, draftId));
       await forgetSilent(tx, draftId, silentSince(now()));
       if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
       else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
       const rows = await settleHolder(tx, actor, input);
-      if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      if (visibleState(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
       return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
     }),
 );
@@ -53,7 +53,7 @@ async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Pro
 }
 
 /** The part of the presence that others see; a new time of last contact does not change it. */
-function faceOf(rows: readonly PresenceRow[]): string {
+function visibleState(rows: readonly PresenceRow[]): string {
   return rows
     .map((row) => `${row.tabId} ${row.userId} ${row.holds}`)
     .toSorted()

@@ -34,7 +34,7 @@ export const createDraft = useCase({
   permission: 'order:draft',
   input: newDraftSchema,
   run: async (actor, input): Promise<Result<{ draftId: string }, Refusal>> => {
-    const made = await madeAfter(actor, input.from);
+    const made = await valuesFromSource(actor, input.from);
     if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
     let values = await firstValues(actor, input);
     for (const partyId of partiesOf(input.from)) {
@@ -54,7 +54,7 @@ export const createDraft = useCase({
 });
 
 /** Values taken from an order, a template or another draft; undefined if the draft starts from none of these. */
-async function madeAfter(
+async function valuesFromSource(
   actor: Actor,
   from: NewDraftInput['from'],
 ): Promise<Result<DraftValues, Refusal> | undefined> {
