@@ -17,7 +17,7 @@ export type DocumentView = {
   state: DocumentState;
   /** Hash of the content as hex, if the portal holds a copy: it identifies the same file. */
   sha256: string | null;
-  /** How the portal's own copy is shown, decided by its content; null without a copy. */
+  /** Way to show the portal's own copy, decided by its content; null without a copy. */
   preview: 'pdf' | 'image' | 'download' | null;
   /** Envelope status and message of a refusal, as the service gave them. */
   code: string | null;

@@ -129,7 +129,7 @@ export const presenceSchema = z.strictObject({
   active: z.boolean(),
 });
 
-/** Who has a draft open, as seen from one tab. Times are ISO 8601 text. */
+/** The users who have a draft open, as seen from one tab. Times are ISO 8601 text. */
 export type PresenceView = {
   /** The only user who may type, in any number of tabs. */
   holder: { name: string; self: boolean; activeAt: string };

@@ -94,7 +94,7 @@ export type PartyDuplicate = {
   id: string;
   name: string;
   accountTail: string;
-  /** Why it is similar: same account and name, same account with another name, same ID, or same name only. */
+  /** Kind of likeness: same account and name, same account with another name, same ID, or same name only. */
   likeness: 'same' | 'account' | 'identity' | 'name';
 };
 

@@ -91,7 +91,7 @@ export type Policy = {
   documentsViewed: boolean;
 };
 
-/** Why an approval is needed, in the policy's terms. */
+/** The reason for an approval, in the policy's terms. */
 export type NeedReason =
   | { kind: 'over'; limit: MoneyText; family: Family | 'any'; newRecipient: boolean; approvers: 1 | 2 }
   | { kind: 'other-currency'; currency: string; approvers: 1 | 2 };

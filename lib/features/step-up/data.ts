@@ -95,7 +95,7 @@ export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Pr
   await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
 }
 
-/** How a user proved their identity. */
+/** The means by which a user proved their identity. */
 export type ProvedBy = 'factor' | 'password';
 
 export async function noteStepUp(
