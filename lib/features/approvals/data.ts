@@ -19,7 +19,7 @@ export function findApproval(id: string): Promise<(Approval & { order: OrderRow 
   return db().approval.findUnique({ where: { id }, include: { order: true } });
 }
 
-/** The caller holds the lock of its order, under which every submission and decision is written. */
+/** Reads an approval. The caller holds its order's lock, under which every submission and decision is written. */
 export function approvalUnderLock(tx: Tx, id: string): Promise<Approval | null> {
   return tx.approval.findUnique({ where: { id } });
 }
@@ -70,18 +70,18 @@ export async function voidDecisions(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.approvalDecision.updateMany({ where: { id: { in: [...ids] } }, data: { voidedAt: now() } });
 }
 
-/** Approvals that were not undone, of any content. */
+/** Approvals that were not voided, of any content hash. */
 export function givenApprovals(approvalId: string, tx: Tx = db()): Promise<ApprovalDecision[]> {
   return tx.approvalDecision.findMany({ where: { approvalId, ...live }, orderBy: { decidedAt: 'asc' } });
 }
 
-/** Everybody who had a hand in what an order says (see the database's own function). */
+/** Everyone who had a hand in an order's content, by the database function `makers_of`. */
 export async function makersOf(orderId: string, tx: Tx = db()): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ maker: string }[]>`select makers_of(${orderId}::uuid) as maker`;
   return new Set(rows.map(({ maker }) => maker));
 }
 
-/** The files of an order that count, oldest first. */
+/** An order's files, oldest first: accepted or of unknown outcome, without uploads that were sent again. */
 export async function documentsInForce(orderId: string, tx: Tx = db()): Promise<OrderDocument[]> {
   const documents = await tx.orderDocument.findMany({
     where: { orderId, state: { in: ['accepted', 'unknown'] } },
@@ -90,7 +90,7 @@ export async function documentsInForce(orderId: string, tx: Tx = db()): Promise<
   return withoutSentAgain(documents);
 }
 
-/** True while a file is on its way to the service: nobody knows yet if the order will have it. */
+/** True while a file is being uploaded: the order may or may not end up with it. */
 export async function isUploading(orderId: string, tx: Tx): Promise<boolean> {
   return (await tx.orderDocument.count({ where: { orderId, state: 'sending' } })) > 0;
 }
@@ -103,7 +103,7 @@ export async function viewedDocuments(
   return new Set(views.map(({ documentId }) => documentId));
 }
 
-/** Notes that a person opened a document of this order; false when it has no such document. */
+/** Records that a user opened a document; false if the order has no such document. */
 export async function addView(o: {
   approvalId: string;
   userId: string;
@@ -128,8 +128,8 @@ export function overdueApprovals(limit: number): Promise<{ id: string; orderId: 
 }
 
 /**
- * Says that a person has it open until `until`, unless somebody else has. Answers with who has it now, and whether
- * that is news.
+ * Claims a waiting approval for a reviewer until `until`, unless another reviewer holds it. Returns the approval with
+ * its current reviewer and whether the claim is new; null if it is no longer waiting.
  */
 export async function claim(
   tx: Tx,
@@ -154,7 +154,7 @@ export type WaitingRow = Approval & {
 
 const atMost = 500;
 
-/** Approvals that can be decided on now. Orders the service could not confirm anyway are left out. */
+/** Approvals that can be decided on now. Leaves out orders that the service could not confirm. */
 export async function waitingApprovals(): Promise<WaitingRow[]> {
   const rows = await db().approval.findMany({
     where: { state: 'waiting', order: { statusId: 'awaitingApproval' } },
@@ -172,14 +172,14 @@ export async function waitingApprovals(): Promise<WaitingRow[]> {
       decisions: { where: { kind: 'approve', voidedAt: null }, orderBy: { decidedAt: 'asc' } },
     },
   });
-  // The files of its own page: with others the hash would be another, and nothing in the queue could be decided by it.
+  // Must be the files of the approval's own page: other files give another hash, and every approval would be refused.
   return rows.map(({ order, ...row }) => ({
     ...row,
     order: { ...order, documents: withoutSentAgain(order.documents) },
   }));
 }
 
-/** Makers of each of these orders, in one question. */
+/** Makers of each order, in one query. */
 export async function makersOfAll(orderIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db().$queryRaw<{ order_id: string; maker: string }[]>`
     select asked.id as order_id, maker
@@ -189,10 +189,7 @@ export async function makersOfAll(orderIds: readonly string[]): Promise<Map<stri
   return makers;
 }
 
-/**
- * Returns those of the accounts that something was paid to. One order of each is enough to know, however many there
- * are.
- */
+/** The accounts that a completed order paid. One order per account is enough, however many there are. */
 export async function paidAccounts(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db().$queryRaw<{ key: string }[]>`
     select asked.key from unnest(${[...new Set(keys)]}::text[]) as asked(key)
@@ -203,8 +200,8 @@ export async function paidAccounts(keys: readonly string[]): Promise<Set<string>
 type Paid = { count: bigint; last: Date | null; same_name: boolean };
 
 /**
- * Returns the payments of other orders to the account of an order, and if its recipient's name was paid before. The
- * collation is the one of the index of names: without it every order is read.
+ * Payment history of this order's account, without the order itself; `accountChanged` if the name was only paid at
+ * another account. The collation is the name index's: without it every order is read.
  */
 export async function historyOf(order: { id: string; accountKey: string | null; beneficiaryName: string }) {
   const [paid] = await db().$queryRaw<Paid[]>`
@@ -223,7 +220,7 @@ export async function historyOf(order: { id: string; accountKey: string | null; 
   };
 }
 
-/** The submission of the same order that was sent back last before this one was made. */
+/** The latest submission of the same order that was sent back before this one. */
 export function sentBackBefore({ orderId, submittedAt }: Approval): Promise<Approval | null> {
   return db().approval.findFirst({
     where: { orderId, state: 'sent-back', submittedAt: { lt: submittedAt } },
@@ -239,14 +236,14 @@ export async function lastApproval(): Promise<{ name: string; at: string } | nul
   return decision && { name: decision.deciderName, at: decision.decidedAt.toISOString() };
 }
 
-/** Of approvals `a` of orders `o`: those that this person had no hand in and did not approve as they are. */
+/** SQL condition on approvals `a` and orders `o`: this user is no maker and did not approve the present content. */
 const decidable = (userId: string) => Prisma.sql`
   a.state = 'waiting' and o.status_id = 'awaitingApproval' and a.submitted_by <> ${userId}::uuid
   and ${userId}::uuid not in (select makers_of(o.id))
   and not exists (select 1 from approval_decisions d
                    where d.approval_id = a.id and d.decided_by = ${userId}::uuid and ${isOfPresent})`;
 
-/** Counts the approvals this person may decide on, for every page, with the time of the latest reminder. */
+/** Counts the approvals this user may decide on, for every page, with the time of the latest reminder. */
 export function countForApprover(userId: string): Promise<{ count: number; remindedAt: Date | null }> {
   return rowOf(Prisma.sql`
     select count(*)::int as count, max(a.reminded_at) as "remindedAt"
@@ -263,7 +260,7 @@ type Decidable = {
   >;
 };
 
-/** Returns the approvals this person may decide on, with the columns that tell the most urgent. */
+/** Approvals this user may decide on, with the columns that show the most urgent. */
 export async function decidableBy(userId: string): Promise<Decidable[]> {
   const rows = await db().$queryRaw<(Decidable['order'] & { id: string; submittedAt: Date })[]>`
     select a.id, a.submitted_at as "submittedAt", o.lock_rate as "lockRate",
@@ -277,7 +274,7 @@ export async function decidableBy(userId: string): Promise<Decidable[]> {
   return rows.map(({ id, submittedAt, ...order }) => ({ id, submittedAt, order }));
 }
 
-/** Returns the sum that approving all waiting orders would debit from the wallet of this order. */
+/** Total that approving all waiting orders would debit from this order's wallet. */
 export async function queuedDebits(order: { walletType: string; sourceCurrency: string }): Promise<bigint> {
   const { walletType, sourceCurrency } = order;
   const { _sum } = await db().order.aggregate({

@@ -42,7 +42,7 @@ import {
   contentHash,
   contentOf,
   keptPathsOf,
-  nextOf,
+  mostUrgentId,
   queueRow,
   reviewerOf,
   shownContent,
@@ -61,20 +61,20 @@ type ApprovalFacts = {
   actor: Actor;
   approval: Approval;
   order: OrderRow;
-  /** The last one of this order that was sent back before. */
+  /** The previous submission of this order that was sent back. */
   earlier: Approval | null;
   decisions: readonly ApprovalDecision[];
   documents: readonly OrderDocument[];
   viewed: Set<string>;
   makers: Set<string>;
   policy: Policy;
-  /** Approvals that the policy asks for by now. */
+  /** Approvals that the current policy asks for. */
   needed: number;
   history: RecipientHistory;
   check: RecipientCheck | null;
   keptByName: string;
   balance: OrderMoney['wallet'];
-  /** Debits of everything that waits and is paid from the same wallet, this order's included. */
+  /** Debits of all waiting orders paid from the same wallet, including this order. */
   queuedMinor: bigint;
   stepUp: ApprovalDetail['stepUp'];
   nextId: string | null;
@@ -158,7 +158,7 @@ function walletOf(order: OrderRow, { balance, queuedMinor }: ApprovalFacts): App
   return { ...balance, afterThis: after(order.sourceMinor), afterQueue: after(queuedMinor) };
 }
 
-/** Everything that waits for an approval, with what this person may do about each. */
+/** All waiting approvals, with what this user may do about each. */
 export const loadQueue = useCase('approval:read', async (actor): Promise<ApprovalQueue> => {
   const [waiting, policy, last, secondFactor] = await Promise.all([
     waitingApprovals(),
@@ -185,17 +185,14 @@ export const loadQueue = useCase('approval:read', async (actor): Promise<Approva
   };
 });
 
-/**
- * Counts the approvals waiting for this person, 0 for a role that decides on none, with the time of the latest
- * reminder.
- */
+/** Counts the approvals this user may decide on, 0 without the permission, with the time of the latest reminder. */
 export async function countMyApprovals(actor: Actor): Promise<{ count: number; remindedAt: string | null }> {
   if (!may(actor.role, 'approval:decide')) return { count: 0, remindedAt: null };
   const { count, remindedAt } = await countForApprover(actor.userId);
   return { count, remindedAt: remindedAt?.toISOString() ?? null };
 }
 
-/** One submission with everything an approver looks at; null when there is none with this id. */
+/** One submission with everything an approver looks at; null if it does not exist. */
 export const loadApproval = useCase(
   'approval:read',
   async (actor, id: string): Promise<ApprovalPage | null> => {
@@ -234,7 +231,7 @@ export const loadApproval = useCase(
       may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
     ]);
     if (!detail || !readBack) return null;
-    // An approver changes nothing, and reads the note as it was submitted.
+    // An approver cannot edit, and reads the note as it was submitted.
     const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
     return {
       order: detail,
@@ -258,7 +255,7 @@ export const loadApproval = useCase(
           balance: detail.money.wallet,
           queuedMinor,
           stepUp: { needed: approval.stepUp || detail.approval.need.stepUp, ...secondFactor },
-          nextId: nextOf(others.filter((one) => one.id !== id)),
+          nextId: mostUrgentId(others.filter((one) => one.id !== id)),
         }),
       ),
     };

@@ -17,7 +17,7 @@ export type QueueFacts = {
   /** People who may not approve, by order. */
   makers: Map<string, Set<string>>;
   paidAccounts: Set<string>;
-  /** Orders with a twin: another order pays the same amount to the same account. */
+  /** Orders for which another order pays the same amount to the same account. */
   sameAmount: Set<string>;
 };
 
@@ -64,7 +64,7 @@ export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
 export type RatedOrder = Parameters<typeof ownRateGoodUntil>[0] &
   Pick<WaitingRow['order'], 'sourceCurrency' | 'targetCurrency'>;
 
-/** Until when the order can be sent at its own rate; null between equal currencies. */
+/** The time until which the order can be sent at its own rate; null between equal currencies. */
 function rateGoodUntil(order: RatedOrder): Date | null {
   return order.sourceCurrency === order.targetCurrency ? null : ownRateGoodUntil(order);
 }
@@ -88,7 +88,7 @@ export function reviewerOf(
   return isOpen && row.reviewerId !== actor.userId ? row.reviewerName : null;
 }
 
-/** Returns the warnings that need a look of their own; an order with any of them is not approved along with others. */
+/** Warnings to review one order at a time: an order with any warning cannot be approved in bulk. */
 function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): ApprovalWarning[] {
   const { order } = row;
   const { paidAccounts, sameAmount, policy } = o.facts;
@@ -109,7 +109,7 @@ export function keptPathsOf(values: unknown): string[] {
 
 type Urgency = Pick<QueueRow, 'rateGoodUntil' | 'submittedAt'>;
 
-/** Sorted by the rate's end, orders without a rate end last; then the longest wait first. */
+/** Sorts by rate expiry, orders without one last; then the longest wait first. */
 export function byUrgency(a: Urgency, b: Urgency): number {
   const ends = (row: Urgency) =>
     row.rateGoodUntil === null ? Number.POSITIVE_INFINITY : Date.parse(row.rateGoodUntil);
@@ -117,8 +117,8 @@ export function byUrgency(a: Urgency, b: Urgency): number {
   return a.submittedAt < b.submittedAt ? -1 : a.submittedAt > b.submittedAt ? 1 : 0;
 }
 
-/** The one of these that is to be decided first; null when there are none. */
-export function nextOf(
+/** Id of the most urgent approval; null if the list is empty. */
+export function mostUrgentId(
   waiting: readonly { id: string; submittedAt: Date; order: RatedOrder }[],
 ): string | null {
   const rows = waiting.map(({ id, submittedAt, order }) => ({
@@ -129,7 +129,7 @@ export function nextOf(
   return rows.toSorted(byUrgency)[0]?.id ?? null;
 }
 
-/** The columns that say what an order will do. */
+/** Order columns that an approval covers. */
 export type OrderContentRow = {
   sourceMinor: bigint;
   sourceCurrency: string;
@@ -151,14 +151,14 @@ export function contentOf(order: OrderContentRow, documents: readonly DocumentCo
   };
 }
 
-/** The same as this person may read it. */
+/** The content as this user may read it: identifiers are masked for some roles. */
 export function shownContent(actor: Actor, content: ApprovalContent): ApprovalContent {
   return readsIdentifiers(actor) ? content : { ...content, sent: content.sent.map(masked) };
 }
 
 /**
- * By which an approval names what was approved: amounts, everything that was sent, and the files with their content.
- * Not the rate, for which there is a tolerance of its own.
+ * Identifies the approved content: amounts, every sent field, and the files with their content. Leaves out the rate,
+ * which has its own tolerance.
  */
 export function contentHash(order: OrderContentRow, documents: readonly DocumentContentRow[]): string {
   const files = documents.map(({ id, type, sha256 }) => `${id} ${type} ${sha256 ?? ''}`).toSorted();
@@ -167,7 +167,7 @@ export function contentHash(order: OrderContentRow, documents: readonly Document
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** JSON whose names are in order, whatever the order they came in. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -32,10 +32,10 @@ export const submitSchema = z.strictObject({
 export const approveSchema = z.strictObject({
   approvalId: z.uuid(),
   idempotencyKey: key,
-  /** Of the content the approver read. */
+  /** Hash of the content the approver read. */
   contentHash: hash,
   ...terms,
-  /** The amount differs from the maker's by more than the policy lets pass unsaid. */
+  /** The approver accepts an amount that differs from the maker's by more than the policy's tolerance. */
   driftAccepted: z.boolean(),
 });
 export const sendBackSchema = z.strictObject({
@@ -48,13 +48,13 @@ export const documentViewedSchema = z.strictObject({ approvalId: z.uuid(), docum
 
 const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** The content to approve, as plain data: kept with a submission to tell afterwards what changed. */
+/** The content to approve as plain data, stored with a submission to show later changes. */
 export const approvalContentSchema = z.object({
   source: money,
   target: money,
   transactionMode: z.string(),
   lockRate: z.boolean(),
-  /** Everything that was sent, by wire path, account and identity numbers in full. */
+  /** Every sent field by wire path; account and identity numbers in full. */
   sent: z.array(z.object({ path: z.string(), value: z.string() })),
   documents: z.array(z.object({ id: z.string(), type: z.string(), fileName: z.string() })),
 });
@@ -70,7 +70,7 @@ export const bulkApproveSchema = z.strictObject({
 
 export type ApprovalContent = z.infer<typeof approvalContentSchema>;
 
-/** The reason that this person cannot approve an order, other than a temporary one. */
+/** The permanent reason why this user cannot approve an order. */
 export type Bar = 'maker' | 'already-approved' | 'role';
 
 export type ApprovalWarning =
@@ -97,7 +97,7 @@ export type QueueRow = {
   submitterName: string;
   submittedAt: string;
   expiresAt: string;
-  /** Until when the order's own rate holds; null where there is none. */
+  /** The time until which the order's own rate holds; null if there is none. */
   rateGoodUntil: string | null;
   required: number;
   approvedBy: string[];
@@ -105,16 +105,16 @@ export type QueueRow = {
   contentHash: string;
   warnings: ApprovalWarning[];
   bar: Bar | null;
-  /** Somebody else who has it open right now. */
+  /** Another user who has it open right now. */
   reviewerName: string | null;
   reminded: Reminder | null;
   version: number;
 };
 
 export type ApprovalQueue = {
-  /** By the end of their rate, then the longest wait first. */
+  /** Sorted by rate expiry, then the longest wait first. */
   rows: QueueRow[];
-  /** Ids of those that cannot be read. */
+  /** Ids of approvals that cannot be read. */
   unreadable: string[];
   /** The newest approval by anybody, for an empty queue. */
   lastApproved: { name: string; at: string } | null;
@@ -127,10 +127,10 @@ export type ApprovalQueue = {
 
 export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' | 'expired' | 'ended';
 
-/** The known past of an account before money goes to it. */
+/** Past payments to the recipient's account and name. */
 export type RecipientHistory = {
   isNew: boolean;
-  /** Payments to this account that were completed. */
+  /** Completed payments to this account. */
   paidCount: number;
   lastPaidAt: string | null;
   /** The same name was paid before, to another account. */
@@ -140,29 +140,29 @@ export type RecipientHistory = {
 export type ApprovalDetail = {
   id: string;
   state: ApprovalState;
-  /** The end of it, once it is over. */
+  /** Null until the approval is closed. */
   closed: { name: string | null; at: string; reason: string | null } | null;
   submitterName: string;
   submittedAt: string;
   expiresAt: string;
   note: string;
   required: number;
-  /** With the amounts that each of them accepted. */
+  /** Approvals with the amounts each approver accepted. */
   approvals: { name: string; at: string; counts: boolean; source: MoneyText; target: MoneyText }[];
   reasons: NeedReason[];
   /** The terms the requester read. */
   makerTerms: { rate: string; source: MoneyText; target: MoneyText };
   driftPercent: string;
-  /** The content submitted, the content now, and the hash of the latter: approving names it. */
+  /** The content as submitted and as it is now. `contentHash` is of the current content; an approval names it. */
   submitted: ApprovalContent;
   current: ApprovalContent;
   contentHash: string;
   changed: boolean;
   bar: Bar | null;
   recipient: RecipientHistory & { check: RecipientCheck | null };
-  /** The submission before this one that was sent back: by whom, why, and what it said; null when there is none. */
+  /** The previous submission that was sent back; null if there is none. */
   earlier: { name: string; at: string; reason: string; submitted: ApprovalContent } | null;
-  /** Fields that were kept in spite of a warning, and by whom. */
+  /** Fields kept in spite of a warning, and the order's last editor. */
   kept: { paths: string[]; byName: string } | null;
   documents: (DocumentView & { viewed: boolean })[];
   documentsMustBeViewed: boolean;
@@ -171,24 +171,24 @@ export type ApprovalDetail = {
     currency: string;
     available: string | null;
     afterThis: string | null;
-    /** After everything else that waits for the same wallet, too. */
+    /** Available after all waiting orders of the same wallet, including this order. */
     afterQueue: string | null;
     readAt: string | null;
   };
   stepUp: { needed: boolean; isOn: boolean; isFresh: boolean };
   reviewerName: string | null;
   reminded: Reminder | null;
-  /** The next one in the queue that this person may decide; null when there is none. */
+  /** The next approval in the queue that this user may decide; null if there is none. */
   nextId: string | null;
 };
 
-/** Of the page on which one is decided. */
+/** The page on which an order is approved or sent back. */
 export type ApprovalPage = {
   order: OrderDetail;
   approval: ApprovalDetail;
-  /** The sent fields, without the way to change them. */
+  /** The sent fields, not editable here. */
   readBack: ReadBack;
-  /** Null once it is decided. */
+  /** Null unless the approval is waiting. */
   sameAmount: SameAmount | null;
 };
 
@@ -201,7 +201,7 @@ export type SubmitRefusal =
   | { code: 'upload-under-way' };
 
 export type ApproveInput = z.output<typeof approveSchema>;
-/** `held`: approved, and another person has to approve before anything is sent. */
+/** `held`: approved, but another approver is needed before anything is sent. */
 export type ApproveValue = ConfirmOrderValue | { state: 'held' };
 export type GateRefusal =
   | { code: 'approval-over'; state: ApprovalState | null }
@@ -224,10 +224,10 @@ export type BulkResult = {
   approvalId: string;
   result: { ok: true; state: ApproveValue['state'] } | { ok: false; reason: BulkRefusal };
 };
-/** For all of them at once. */
+/** Refusals of a bulk approval as a whole. */
 export type BulkAnswerRefusal =
   | { code: 'bulk-off' }
   | { code: 'bulk-mixed' }
-  /** Together they need more than the wallet has; nothing was approved or sent. */
+  /** The wallet cannot pay all of the orders; nothing was approved or sent. */
   | { code: 'bulk-short'; needed: MoneyText; available: MoneyText }
   | { code: 'step-up-needed'; isOn: boolean };

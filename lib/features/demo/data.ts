@@ -14,7 +14,7 @@ export { inTransaction } from '../../db/client.ts';
 export { prepareJobs, runDueJobs } from '../../queue/run.ts';
 export type { Tx };
 
-/** Makes the user, or gives the existing one this password and role. */
+/** Creates the user, or gives the existing user this password and role. */
 export async function putUser(user: {
   email: string;
   name: string;
@@ -36,7 +36,7 @@ export const hasUserAt = async (domain: string): Promise<boolean> =>
 /** The user with this email address as a signed-in actor; throws if there is none. */
 export const actorOf = (email: string): Promise<Actor> => actorWhere({ email });
 
-/** The same by id. */
+/** The user with this id as a signed-in actor; throws if there is none. */
 export const actorWithId = (id: string): Promise<Actor> => actorWhere({ id });
 
 async function actorWhere(where: { email: string } | { id: string }): Promise<Actor> {
@@ -76,16 +76,16 @@ export const draftNumbered = (orderNo: string): Promise<{ id: string } | null> =
 
 const demoJobKey = 'load_demo';
 
-/** Lets one request for demo data after another look at the portal and decide. */
+/** Serializes requests for demo data until the transaction ends. */
 export async function lockDemo(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('load_demo'))`;
 }
 
-/** Starts the job anew, with all its attempts. */
+/** Queues the demo job with all its attempts. */
 export const startDemoJob = (tx: Tx, userId: string): Promise<void> =>
   enqueue(tx, 'load_demo', { userId }, { key: demoJobKey, maxAttempts: 3, behind: true });
 
-/** The job that makes demo data: under way, or stopped within the last hour; else null. */
+/** The job that makes demo data, if queued, running or stopped within the last hour; else null. */
 async function demoJob(tx: Tx = db()): Promise<{ isStopped: boolean } | null> {
   const rows = await tx.$queryRaw<{ isStopped: boolean; isRecent: boolean }[]>`
     select attempts >= max_attempts and locked_at is null as "isStopped",
@@ -98,7 +98,7 @@ async function demoJob(tx: Tx = db()): Promise<{ isStopped: boolean } | null> {
 const kept = z.object({ users: z.array(z.object({ email: z.string(), password: z.string() })) });
 const loopback = ['127.0.0.1', '::1'];
 
-/** The passwords of demo users that `DATA_DIR/demo-users.json` holds, by e-mail. */
+/** Passwords of the demo users from `DATA_DIR/demo-users.json`, by e-mail. */
 export async function keptPasswords(): Promise<Map<string, string>> {
   const text = await readFile(join(env().dataDir, 'demo-users.json'), 'utf8').catch(() => '{}');
   const parsed = kept.safeParse(JSON.parse(text));
@@ -106,9 +106,8 @@ export async function keptPasswords(): Promise<Map<string, string>> {
 }
 
 /**
- * The passwords with which somebody at this address may sign in as a demo user by one press, by e-mail. Empty unless the
- * portal is a sandbox that is reached under this machine's own name, and the address is this machine's: a sandbox that
- * others reach asks everybody for a password.
+ * Demo passwords, by e-mail, for one-click sign-in from this address. Empty unless the portal is a sandbox reached under
+ * this machine's own name and the address is loopback: a sandbox that others reach asks for passwords.
  */
 export async function demoPasswordsAt(address: string): Promise<Map<string, string>> {
   const { PORTAL_ENV, portalUrl } = env();
@@ -116,13 +115,13 @@ export async function demoPasswordsAt(address: string): Promise<Map<string, stri
   return PORTAL_ENV === 'sandbox' && isHere ? keptPasswords() : new Map();
 }
 
-/** Returns what this person is offered or told about demo data; null in production, and for somebody without orders. */
+/** The demo state to show this user; null in production, and for users who cannot create orders. */
 export async function demoState(actor: Actor): Promise<DemoState | null> {
   if (env().PORTAL_ENV === 'production' || !may(actor.role, 'order:create')) return null;
   return stateOfDemo();
 }
 
-/** The same for anybody, in the transaction that starts the demo. */
+/** The demo state without a permission check, for the transaction that starts the demo. */
 export async function stateOfDemo(tx?: Tx): Promise<DemoState | null> {
   const job = await demoJob(tx);
   if (job) {
@@ -136,10 +135,10 @@ export async function stateOfDemo(tx?: Tx): Promise<DemoState | null> {
   return (await hasOrders(tx)) ? null : { state: 'offered' };
 }
 
-/** The domain of their addresses; no real one ends with `.test`. */
+/** Domain of the demo users' addresses; no real domain ends with `.test`. */
 export const demoDomain = 'demo.corridor.test';
 
-/** One person per role, and a second operator, approver and admin for what needs two. */
+/** One person per role, and a second operator, approver and admin for tasks that need two. */
 export const demoPeople: readonly { email: string; name: string; role: Role; locale: 'en' | 'zh-CN' }[] = [
   { email: 'olivia@demo.corridor.test', name: 'Olivia Novak', role: 'operator', locale: 'en' },
   { email: 'liwei@demo.corridor.test', name: '李伟 Li Wei', role: 'operator', locale: 'zh-CN' },

@@ -6,7 +6,7 @@ export const demoKey = ['demo'] as const;
 
 const everyMs = 1_000;
 
-/** Null once nothing is offered or under way. Read again every second while the demo is loading. */
+/** Null once no demo is offered or loading. Read every second while the demo is loading. */
 export function demoOptions() {
   return queryOptions({
     queryKey: demoKey,

@@ -1,6 +1,6 @@
 /**
- * Demo data on request, as a person in the sandbox sees it: `offered` while the portal has no order, `stopped` when some
- * of it could not be made.
+ * State of the demo on request: `offered` while the portal has no order, `stopped` if the job failed before all orders
+ * were made.
  */
 export type DemoState = { state: 'offered' } | { state: 'loading' | 'stopped'; made: number; total: number };
 

@@ -6,9 +6,9 @@ import { demoDomain, demoPeople, hasUserAt, keptPasswords, putUser, userExists }
 export type DemoUser = { email: string; password: string; role: string; name: string };
 
 /**
- * Makes the demo users and answers with their passwords: those in `DATA_DIR/demo-users.json` where it has them, else
- * new ones. Whoever calls it keeps them there. Users that are there and whose passwords this data folder does not know
- * are another portal's: they are left alone, unless `RENEW_DEMO_USERS` says otherwise. Refuses in production.
+ * Creates the demo users and returns their passwords: the ones in `DATA_DIR/demo-users.json`, or else new ones, which
+ * the caller must store there. Existing users whose passwords are not in this data folder belong to another portal and
+ * are left alone, unless `RENEW_DEMO_USERS` is set. Throws in production.
  */
 export async function seedDemo(): Promise<DemoUser[]> {
   if (env().PORTAL_ENV === 'production') throw new Error('Demo users are not made in production.');
@@ -24,7 +24,7 @@ export async function seedDemo(): Promise<DemoUser[]> {
   return users;
 }
 
-/** Production does not start beside them: their passwords stand in a file that a sandbox shows. */
+/** Throws in production if demo users exist: their passwords are in a file that a sandbox shows. */
 export async function refuseDemoPeople(): Promise<void> {
   if (env().PORTAL_ENV !== 'production' || !(await hasUserAt(demoDomain))) return;
   throw new Error(
@@ -32,10 +32,10 @@ export async function refuseDemoPeople(): Promise<void> {
   );
 }
 
-// Nothing that looks like something else when it is read from a terminal.
+// No letters or digits that look alike in a terminal.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Four groups of four: 79 bits, and possible to type. */
+/** Four groups of four characters: 79 bits, and short enough to type. */
 function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');

@@ -27,7 +27,7 @@ function allNames(): Promise<DocumentLabel[]> {
   return db().documentLabel.findMany({ orderBy: { type: 'asc' } });
 }
 
-/** A name that is empty in both languages is taken away. */
+/** Replaces document names; names that are empty in both languages are removed. */
 export async function putNames(tx: Tx, actor: Actor, names: readonly DocumentName[]): Promise<void> {
   await tx.documentLabel.deleteMany({ where: { type: { in: names.map(({ type }) => type) } } });
   const by = { updatedBy: actor.userId, updatedAt: now() };
@@ -35,13 +35,13 @@ export async function putNames(tx: Tx, actor: Actor, names: readonly DocumentNam
   await tx.documentLabel.createMany({ data: given.map((one) => ({ ...one, ...by })) });
 }
 
-/** Returns the admins' rules for the documents of such orders. Callers authorise for their own purpose. */
+/** The admins' document rules for such orders. Callers authorise for their own purpose. */
 export async function suggestionRulesFor(scope: SuggestionScope): Promise<SuggestionRules> {
   const rows = await rulesOf(scope);
   return new Map(rows.map(({ type, rule }) => [type, rule === 'never' ? 'never' : 'always']));
 }
 
-/** Every code that the interface does not explain, with what admins call it. */
+/** Every code that the interface does not explain, with the name admins gave it. */
 export const loadDocumentNames = useCase('documents:configure', async (): Promise<DocumentName[]> => {
   const names = new Map((await allNames()).map((row) => [row.type, row]));
   return unexplainedTypes.map((type) => ({

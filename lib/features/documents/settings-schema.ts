@@ -5,7 +5,7 @@ import { isStorable } from '../../text/storable.ts';
 import { families } from '../transfers/types.ts';
 import { suggestionRules } from './schema.ts';
 
-/** Reads the scope from the address: unknown or unfitting values fall back. */
+/** Reads the scope from the address; unknown values fall back to a default. */
 export const suggestionScopeSchema = z
   .object({ family: z.enum(families).catch('global'), purpose: z.enum(purposes).catch('Goods') })
   .transform(({ family, purpose }) => ({ family, purpose: family === 'business' ? '' : purpose }));

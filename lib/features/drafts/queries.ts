@@ -26,7 +26,7 @@ import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary, TemplateSum
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;
 
-/** One draft in full, also a sent or discarded draft; null for an unknown id. */
+/** One draft in full, in any state; null for an unknown id. */
 export const loadDraft = useCase('order:read', async (actor, id: string): Promise<DraftDetail | null> => {
   const draft = await findDraft(id);
   if (!draft) return null;
@@ -66,7 +66,7 @@ function kindOf(
   return { kind: 'amendment', mode: 'update', amends: { orderId: amends.id, original, updateState } };
 }
 
-/** The open drafts of everybody, latest first; at most 200. */
+/** Everyone's open drafts, latest first; at most 200. */
 export const listDrafts = useCase('order:read', async (actor): Promise<Readable<DraftSummary>> => {
   const drafts = await openDrafts(200);
   const names = await namesOf(drafts.flatMap((draft) => [draft.createdBy, draft.updatedBy]));
@@ -94,7 +94,7 @@ export const listDrafts = useCase('order:read', async (actor): Promise<Readable<
   });
 });
 
-/** Returns the discarded drafts that are still kept, latest first; at most 100. */
+/** Discarded drafts that are still kept, latest first; at most 100. */
 export const listDiscarded = useCase('draft:recover', async (): Promise<Readable<DiscardedDraft>> => {
   const drafts = await discardedDrafts(daysBefore(now(), draftLife.discardedDays), 100);
   const names = await namesOf(drafts.map((draft) => draft.updatedBy));
@@ -119,7 +119,7 @@ function nameOf({ beneficiary: { fullName, firstName, lastName } }: DraftValues)
   return fullName || [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** The state of changing an order: the draft in which somebody does, and `isUnderWay` once a change is on its way. */
+/** An order's open amendment, and `isUnderWay` while a change is on its way to the service. */
 export const amendmentOfOrder = useCase(
   'order:read',
   async (_actor, orderId: string): Promise<{ openDraftId: string | null; isUnderWay: boolean } | null> => {
@@ -128,14 +128,14 @@ export const amendmentOfOrder = useCase(
   },
 );
 
-/** The family of this person's last draft: the likeliest of the next. */
+/** The family of this user's last draft, the likeliest for the next. */
 export const lastFamily = useCase('order:draft', async (actor): Promise<Family> => {
   const latest = await latestDraftOf(actor.userId);
   const values = draftValuesSchema.safeParse(latest ?? {});
   return values.data?.family ?? 'global';
 });
 
-/** Returns up to three purposes that this person used last. */
+/** Up to three purposes that this user used last. */
 export const recentPurposes = useCase(
   'order:draft',
   async (actor): Promise<string[]> => latestPurposesOf(actor.userId, 3),
@@ -145,7 +145,7 @@ export const countDrafts = useCase('order:read', async (): Promise<number> => co
 
 const SHOWN = 200;
 
-/** The templates of everybody, by name; at most 200. */
+/** Everyone's templates, by name; at most 200. */
 export const listTemplates = useCase('order:draft', async (): Promise<Readable<TemplateSummary>> => {
   const templates = await allTemplates(SHOWN);
   const names = await namesOf(templates.map((template) => template.createdBy));
@@ -164,7 +164,7 @@ export const listTemplates = useCase('order:draft', async (): Promise<Readable<T
   });
 });
 
-/** Returns the values for a draft that starts from this template; null when there is none. */
+/** Values for a draft that starts from this template; null if it does not exist. */
 export const templateValues = useCase(
   'order:draft',
   async (_actor, id: string): Promise<DraftValues | null> => {

@@ -7,12 +7,12 @@ export const draftIdSchema = z.strictObject({ id: z.uuid() });
 export const draftPatchSchema = z.strictObject({ values: draftValuesSchema });
 export const newDraftSchema = z.strictObject({
   family: z.enum(families),
-  /** An order that is repeated, a template, another draft, or saved parties of the portal. */
+  /** Source of the values: a repeated order, a template, another draft, or saved parties. */
   from: z
     .union([
       z.strictObject({ repeatOrderId: z.uuid() }),
       z.strictObject({ templateId: z.uuid() }),
-      // Somebody else is typing in it, or it is to become two.
+      // Used when a colleague is typing in the draft, or to turn one draft into two.
       z.strictObject({ copyDraftId: z.uuid() }),
       z.strictObject({ recipientId: z.uuid(), payerId: z.uuid().optional() }),
       z.strictObject({ payerId: z.uuid() }),
@@ -24,7 +24,7 @@ export const discardDraftSchema = z.strictObject({ draftId: z.uuid() });
 
 export type DraftState = 'open' | 'sent' | 'discarded';
 
-/** `amendment`: a change of an order that exists, edited in update mode and sent by `updateOrderAction`. */
+/** `amendment`: a change of an existing order, edited in update mode and sent by `updateOrderAction`. */
 type DraftKind = 'new' | 'amendment';
 
 /** Times are ISO 8601 text. */
@@ -32,12 +32,12 @@ export type DraftDetail = {
   id: string;
   family: Family;
   kind: DraftKind;
-  /** The rules that apply: `update` for an amendment. */
+  /** Validation rules: `update` for an amendment. */
   mode: FormMode;
-  /** The order an amendment changes, and the values its form holds now, to compare with. */
+  /** The order that an amendment changes, with its current values to compare with. */
   amends: { orderId: string; original: DraftValues; updateState: 'none' | 'requested' | 'unknown' } | null;
   state: DraftState;
-  /** Grows by one with every save: the `If-Match` of the next. */
+  /** Grows by one with every save; the next save sends it as `If-Match`. */
   revision: number;
   values: DraftValues;
   createdAt: string;
@@ -45,9 +45,9 @@ export type DraftDetail = {
   updatedAt: string;
   updatedById: string;
   updatedByName: string;
-  /** The order that was made from it, once it was sent. */
+  /** The order made from the draft, or the amended order once the amendment was sent. */
   orderId: string | null;
-  /** The service's refusal of the last attempt to create the order; null when it was not refused. */
+  /** The service's refusal of the last attempt to create the order; null if it was not refused. */
   refusal: { code: string; message: string; errors: { path: string; message: string }[] } | null;
 };
 
@@ -59,23 +59,23 @@ export type DraftSummary = {
   amendsOrderId: string | null;
   orderNo: string;
   beneficiaryName: string;
-  /** The amount as typed; empty text without one. */
+  /** The amount as typed; empty if none. */
   sourceAmount: string;
   sourceCurrency: string;
   targetAmount: string;
   targetCurrency: string;
   purpose: string;
-  /** The name of the colleague who began it; null for one's own. */
+  /** Name of the colleague who created it; null for one's own drafts. */
   colleague: string | null;
   updatedAt: string;
   updatedByName: string;
-  /** Time at which it is discarded automatically: 90 days after the last change. */
+  /** Time at which it is discarded automatically, 90 days after the last change. */
   expiresAt: string;
   /** True within a week of the discard. */
   expiresSoon: boolean;
 };
 
-/** A discarded draft, by a person or by age; `deletedAt` is the time of its final deletion. */
+/** A draft discarded by a user or by age; `deletedAt` is the time of its final deletion. */
 export type DiscardedDraft = Pick<
   DraftSummary,
   'id' | 'orderNo' | 'beneficiaryName' | 'sourceAmount' | 'sourceCurrency' | 'updatedAt' | 'updatedByName'
@@ -84,14 +84,14 @@ export type DiscardedDraft = Pick<
 export type NewDraftInput = z.infer<typeof newDraftSchema>;
 export type AmendmentRefusal =
   | { code: 'order-not-found' }
-  /** The order's family has no update call: it can be repeated with changes, not changed. */
+  /** The order's family has no update call: it can only be repeated with changes. */
   | { code: 'no-such-call' }
-  /** The order is under way, over, or has a change on its way. */
+  /** The order's status allows no change, or a change is on its way. */
   | { code: 'not-allowed-now'; status: string | null };
 
 export type DraftRefusal = { code: 'not-found' } | { code: 'not-open'; orderId: string | null };
 
-/** `PATCH /api/drafts/[id]`: 200, 409 when somebody saved in between, 404, 410 when it was sent or discarded. */
+/** `PATCH /api/drafts/[id]`: 200; 409 if another save came first; 404; 410 if it was sent or discarded. */
 export type DraftSaved = { revision: number; savedAt: string };
 export type DraftConflict = { current: DraftDetail };
 
@@ -108,7 +108,7 @@ export const saveTemplateSchema = z.strictObject({
 
 export const removeTemplateSchema = z.strictObject({ templateId: z.uuid() });
 
-/** A template as a list shows it; its values stay on the server. */
+/** A template as lists show it; its values stay on the server. */
 export type TemplateSummary = {
   id: string;
   name: string;
@@ -124,28 +124,26 @@ export type TemplateRefusal = { code: 'draft-not-found' } | { code: 'name-used' 
 
 export const presenceSchema = z.strictObject({
   tabId: z.uuid(),
-  /** `here` while the page is open, `take-over` when the person wants to type, `leaving` when it closes. */
+  /** `here` while the page is open, `take-over` to start typing, `leaving` when the page closes. */
   kind: z.enum(['here', 'take-over', 'leaving']),
   active: z.boolean(),
 });
 
-/** The state of a draft as one tab of one person sees it. Times are ISO 8601 text. */
+/** The users who have a draft open, as seen from one tab. Times are ISO 8601 text. */
 export type PresenceView = {
-  /** The person whose turn it is to type: one at a time, in as many tabs as they like. */
+  /** The only user who may type, in any number of tabs. */
   holder: { name: string; self: boolean; activeAt: string };
-  /** Other tabs in which the same person has this draft open. */
+  /** The same user's other tabs with this draft open. */
   ownTabs: number;
-  /** Other people who have it open and only watch. */
+  /** Other users who have it open and only watch. */
   watching: string[];
 };
 
-/**
- * Interval at which an open page reports that it is there; browsers slow the timers of hidden ones down to a minute.
- */
+/** Interval at which an open page reports its presence; browsers slow timers of hidden pages down to a minute. */
 export const BEAT_MS = 25_000;
 const SILENT_MS = 150_000;
 
-/** Time before which a silent tab counts as gone. */
+/** Time of last contact before which a silent tab counts as gone. */
 export function silentSince(now: Date): Date {
   return new Date(now.getTime() - SILENT_MS);
 }

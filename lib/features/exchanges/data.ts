@@ -12,7 +12,7 @@ import {
   type ExchangeView,
 } from './schema.ts';
 
-/** Calls of an endpoint in the last minutes: when it last answered, when not, and since when it has not. */
+/** Latest success and failure of an endpoint's calls, and the start of its current failures. */
 export type EndpointContact = {
   endpoint: string;
   lastSuccess: Date | null;
@@ -39,15 +39,15 @@ const endpointsOf: Record<Capability, readonly string[]> = {
   callbacks: ['callback'],
 };
 
-/** Milliseconds for which a capability is not offered after a call without an answer. */
+/** Milliseconds for which a capability is not offered after an unanswered call. */
 export type Rest = {
-  /** While the service answers other calls: a lost call says nothing about the next one for longer than this. */
+  /** While the service answers other calls: after this time, a lost call says nothing about the next. */
   afterLostCallMs: number;
-  /** While it answers nothing: by then the balances have been read once more. */
+  /** While the service answers nothing: by then the balances have been read again. */
   whileUnreachableMs: number;
 };
 
-/** Returns the health of each capability, from the latest answers of its endpoints. */
+/** Health of each capability, from the latest answers of its endpoints. */
 export function healthOf(contacts: readonly EndpointContact[], at: Date, rest: Rest): CapabilityHealth[] {
   const calls = contacts.filter(({ endpoint }) => endpoint !== 'callback');
   const answered = latest(calls.map((contact) => contact.lastSuccess));
@@ -56,7 +56,7 @@ export function healthOf(contacts: readonly EndpointContact[], at: Date, rest: R
   return capabilities.map((capability) => {
     const own = contacts.filter(({ endpoint, lastFailure }) =>
       endpoint === 'token'
-        ? // Without a token nothing can be said; any answer since shows that there is one. A callback needs none.
+        ? // Without a token every call fails; any later answer proves that there is a token. Callbacks need none.
           capability !== 'callbacks' && lastFailure && (!answered || lastFailure > answered)
         : endpointsOf[capability].includes(endpoint),
     );
@@ -104,10 +104,7 @@ function exchangesOfOrder(orderId: string, limit: number): Promise<Exchange[]> {
   return db().exchange.findMany({ where: { orderId }, orderBy: { at: 'desc' }, take: limit });
 }
 
-/**
- * Returns the last answer of each endpoint, its last missing answer, and since when answers are missing. A refusal is
- * an answer.
- */
+/** Each endpoint's last answer, last missing answer, and since when answers are missing. A refusal is an answer. */
 function contactsSince(since: Date): Promise<EndpointContact[]> {
   return rowsOf<EndpointContact>(Prisma.sql`
     with recent as (
@@ -127,7 +124,7 @@ function contactsSince(since: Date): Promise<EndpointContact[]> {
 
 type HourOfEndpoint = { endpoint: string; hour: Date; answered: number; unanswered: number };
 
-/** Counts the answered and unanswered calls of each endpoint, hour by hour. */
+/** Answered and unanswered calls of each endpoint per hour. */
 function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
   return db().$queryRaw<HourOfEndpoint[]>`
     select endpoint,
@@ -139,7 +136,7 @@ function answersPerHour(since: Date): Promise<HourOfEndpoint[]> {
      group by 1, 2`;
 }
 
-/** Conversations are kept for 90 days; orders keep their timeline. */
+/** Deletes exchanges older than 90 days; orders keep their timeline. */
 async function forgetExchanges(before: Date): Promise<void> {
   await db().exchange.deleteMany({ where: { at: { lt: before } } });
 }
@@ -147,12 +144,12 @@ async function forgetExchanges(before: Date): Promise<void> {
 const hourMs = 60 * 60_000;
 export const hoursShown = 24;
 
-/** The beginning of the first of the hours that end with the one `at` is in. */
+/** Start of the first of the 24 hours that end with the hour of `at`. */
 export function firstHour(at: Date): Date {
   return new Date(Math.floor(at.getTime() / hourMs) * hourMs - (hoursShown - 1) * hourMs);
 }
 
-/** Every hour of the day, also hours without calls; calls to the service only. */
+/** All 24 hours, including hours without calls; calls to the service only, no callbacks. */
 export function dayOf(rows: readonly HourOfEndpoint[], at: Date): CapabilityDay[] {
   const start = firstHour(at).getTime();
   return capabilities
@@ -172,7 +169,7 @@ export function dayOf(rows: readonly HourOfEndpoint[], at: Date): CapabilityDay[
     });
 }
 
-/** Returns the calls to the service about one order, newest first; at most 100. */
+/** Calls to the service about one order, newest first; at most 100. */
 export const loadExchanges = useCase(
   'order:read',
   async (_actor, orderId: string): Promise<ExchangeView[]> => {
@@ -204,7 +201,7 @@ export const loadHealth = useCase('order:read', async (): Promise<CapabilityHeal
   return healthOf([...contacts, { endpoint: 'callback', ...callbacks }], at, rest);
 });
 
-/** The same over the last 24 hours, hour by hour. */
+/** Answered and unanswered calls over the last 24 hours, by hour. */
 export const loadHealthHistory = useCase('order:read', async (): Promise<CapabilityDay[]> => {
   const at = now();
   return dayOf(await answersPerHour(firstHour(at)), at);

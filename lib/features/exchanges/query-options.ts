@@ -3,7 +3,7 @@ import { getJson } from '../../fetch-json.ts';
 import type { CapabilityHealth } from './schema.ts';
 
 const everyMs = 60_000;
-/** While something fails; at once when what rests may be tried again, so that it is offered then. */
+/** While a capability fails. Sooner if a resting capability may be tried again before that. */
 const everyMsFailing = 10_000;
 const soonestMs = 1_000;
 

@@ -1,4 +1,4 @@
-/** One call to the service as the API tab shows it: personal data and secrets were left out before storing. */
+/** One call to the service for the API tab; personal data and secrets are left out before it is stored. */
 export type ExchangeView = {
   id: string;
   endpoint: string;
@@ -31,7 +31,7 @@ export type Capability = (typeof capabilities)[number];
 /** Times are ISO 8601 by the portal's clock. */
 export type CapabilityHealth = {
   capability: Capability;
-  /** `idle`: nothing was asked in the last 15 minutes. */
+  /** `idle`: no call in the last 15 minutes. */
   state: 'ok' | 'failing' | 'idle';
   lastSuccessAt: string | null;
   lastFailureAt: string | null;
@@ -39,17 +39,17 @@ export type CapabilityHealth = {
   failingSince: string | null;
   /** Set for `failing`: the time from which it is worth trying again. */
   retryAt: string | null;
-  /** `retryAt` is still to come: actions that need this are not offered. */
+  /** `retryAt` is in the future: actions that need this capability are not offered. */
   isResting: boolean;
 };
 
-/** One capability over the last 24 hours, oldest hour first; the last one is the hour that runs. */
+/** One capability over the last 24 hours, oldest hour first; the last hour is the current one. */
 export type CapabilityDay = {
   capability: Capability;
   hours: { from: string; answered: number; unanswered: number }[];
 };
 
-/** `refused`: by the service, for another reason than the signature, in its own words. */
+/** `refused`: the service refused for a reason other than the signature, given in `message`. */
 export type SignatureRefusal =
   | { code: 'signature-invalid' }
   | { code: 'refused'; message: string }

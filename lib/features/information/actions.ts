@@ -5,5 +5,5 @@ import { answerRequest, assignRequest, markAnswered } from './verbs/answer-reque
 
 export const assignRequestAction = action(assignRequest);
 export const markAnsweredAction = action(markAnswered);
-/** The answer goes to the service as an update of the order. */
+/** Sends the answer to the service as an update of the order. */
 export const answerRequestAction = action(answerRequest);

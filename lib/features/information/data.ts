@@ -9,7 +9,7 @@ export type RequestRow = Order & { informationRequest: StoredRequest | null };
 
 const asked = { statusId: 'informationRequested' } satisfies Prisma.OrderWhereInput;
 
-/** Returns the open requests, longest wait first. */
+/** Open requests, longest wait first. */
 export function openRequests(limit: number): Promise<RequestRow[]> {
   return db().order.findMany({
     where: asked,
@@ -27,7 +27,7 @@ export function findRequest(orderId: string): Promise<RequestRow | null> {
   return db().order.findFirst({ where: { id: orderId, ...asked }, include: { informationRequest: true } });
 }
 
-/** The same, locked until the transaction ends. */
+/** The open request of an order, locked until the transaction ends. */
 export async function lockRequest(tx: Tx, orderId: string): Promise<RequestRow | null> {
   await tx.$queryRaw`select 1 from orders where id = ${orderId}::uuid for update`;
   return tx.order.findFirst({ where: { id: orderId, ...asked }, include: { informationRequest: true } });
@@ -39,7 +39,7 @@ export async function keep(tx: Tx, orderId: string, data: Kept): Promise<void> {
   await tx.informationRequest.upsert({ where: { orderId }, create: { orderId, ...data }, update: data });
 }
 
-/** Everybody who may work on orders, by name. */
+/** Users who may work on orders, by name. */
 export function ableColleagues(): Promise<{ id: string; name: string }[]> {
   return db().user.findMany({
     where: { disabledAt: null, role: { in: rolesWith('order:draft') } },

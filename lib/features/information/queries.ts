@@ -4,7 +4,7 @@ import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
 
-/** Somebody should have looked at it by then; the inbox and the overview say so. */
+/** The inbox and the overview mark a request as overdue after this time. */
 const overdueAfterMs = 24 * 60 * 60_000;
 
 function requestView(row: RequestRow, at: Date): InformationRequest {
@@ -30,7 +30,7 @@ function requestView(row: RequestRow, at: Date): InformationRequest {
   };
 }
 
-/** Returns every order with an open request of the service, longest wait first; at most 200. */
+/** Every order with an open request of the service, longest wait first; at most 200. */
 export const informationInbox = useCase('order:read', async (actor): Promise<InformationInbox> => {
   const at = now();
   const [rows, colleagues] = await Promise.all([openRequests(200), ableColleagues()]);

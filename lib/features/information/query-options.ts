@@ -4,7 +4,7 @@ import type { InformationInbox, InformationOfOrder } from './schema.ts';
 
 export const informationKey = ['information'] as const;
 
-/** All open requests; read again every minute, because their waiting times grow. */
+/** All open requests; read every minute, because their waiting times grow. */
 export function informationInboxOptions() {
   return queryOptions({
     queryKey: [...informationKey, 'inbox'] as const,

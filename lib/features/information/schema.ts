@@ -11,23 +11,23 @@ export const answerSchema = z.strictObject({
   name: z.string().overwrite(cleanLine).min(1).max(512).refine(isStorable),
 });
 
-/** A request of the service about one order, and its assignee. Times are ISO 8601. */
+/** A request of the service about one order, with its assignee. Times are ISO 8601. */
 export type InformationRequest = {
   orderId: string;
   orderNo: string;
   family: Family;
   beneficiaryName: string;
-  /** The missing information, in the service's own words; null when it said nothing. */
+  /** The missing information in the service's own words; null if it gave none. */
   asked: string | null;
-  /** The page of the service on which it can be answered; null when the service gave none. */
+  /** The service's page for the answer; null if it gave none. */
   link: string | null;
-  /** Business orders have no update call: their requests are answered on the service's page only. */
+  /** False for business orders: they have no update call, so requests are answered on the service's page only. */
   canAnswerHere: boolean;
   since: string;
-  /** Waiting for longer than the limit. */
+  /** Waiting for more than 24 hours. */
   isOverdue: boolean;
   owner: { id: string; name: string } | null;
-  /** Somebody said after `since` that it was answered, and the service still asks. */
+  /** A user marked it as answered after `since`, but the service still asks. */
   answered: { at: string; by: string } | null;
 };
 
@@ -35,31 +35,31 @@ export type Colleague = { id: string; name: string };
 
 export type InformationInbox = {
   requests: InformationRequest[];
-  /** The people a request can be assigned to. */
+  /** Users a request can be assigned to. */
   colleagues: Colleague[];
   me: string;
   serverNow: string;
 };
 
-/** `request` is null when the service asks nothing (any more). */
+/** `request` is null if the service asks for nothing. */
 export type InformationOfOrder = Omit<InformationInbox, 'requests'> & { request: InformationRequest | null };
 
 export type AssignRefusal = { code: 'not-asked' } | { code: 'no-such-colleague' };
 
-/** The service's state right afterwards: nothing asked any more, still asked, or no answer to our question. */
+/** `settled`: no longer asked; `not-checked`: the service did not answer our status check. */
 export type MarkAnsweredValue = { outcome: 'settled' | 'still-asked' | 'not-checked'; asked: string | null };
 export type MarkAnsweredRefusal = { code: 'not-asked' };
 
-/** `checking`: sent, no answer; the portal finds out by itself. */
+/** `checking`: sent without an answer; the portal keeps checking by itself. */
 export type AnswerValue = { outcome: 'settled' | 'still-asked' | 'checking'; asked: string | null };
 export type AnswerRefusal =
   | { code: 'not-asked' }
-  /** There is no update call for this family, or none in this status. */
+  /** This family has no update call, or the order's status allows none. */
   | { code: 'not-here' }
   | { code: 'not-chinese' }
-  /** Somebody is changing more of this order than the name: their change is finished or discarded first. */
+  /** A colleague's open amendment changes more than the name: it must be sent or discarded first. */
   | { code: 'change-under-way'; draftId: string }
-  /** Something else of the order has to be fixed, too. */
+  /** Other fields of the order have to be fixed, too. */
   | { code: 'more-to-fix'; draftId: string }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable' };

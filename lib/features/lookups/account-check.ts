@@ -23,7 +23,7 @@ import type {
   MaskedDetails,
 } from './schema.ts';
 
-/** Details in the form they are compared and sent in: spaces, hyphens and letter case make no other account. */
+/** Details in the form that is compared and sent: spaces, hyphens and letter case do not make another account. */
 export function normalised(input: AccountCheckInput): AccountCheckInput {
   return {
     type: input.type,
@@ -34,7 +34,7 @@ export function normalised(input: AccountCheckInput): AccountCheckInput {
   };
 }
 
-/** A name in Chinese characters without spaces; another one with single ones. */
+/** A name in Chinese characters without spaces; other names with single spaces. */
 function spokenName(name: string): string {
   const plain = cleanLine(name).normalize('NFKC');
   if (!hasChineseCharacters(plain)) return plain;
@@ -47,10 +47,7 @@ function plainPhone(text: string): string {
   return valid.ok ? valid.value.replace(/^\+86/, '') : compact(text);
 }
 
-/**
- * Returns the problems that stop these details from being sent: a bank need not be asked, nor paid, about details that
- * are surely wrong.
- */
+/** Problems that stop these details from being sent: the bank is not asked, or paid, about details that must be wrong. */
 export function problemsOf(details: AccountCheckInput): InputProblem[] {
   const problems: InputProblem[] = [];
   const report = (field: keyof AccountCheckInput, problem: InputProblemKind | undefined): void => {
@@ -63,7 +60,7 @@ export function problemsOf(details: AccountCheckInput): InputProblem[] {
   return problems;
 }
 
-/** A resident's number or a company's code: either is taken when its check digit is right. */
+/** Accepts a resident's number or a company's code, if its check digit is right. */
 export function idProblem(idNumber: string): InputProblemKind | undefined {
   if (idNumber === '') return 'empty';
   if (validateCreditCode(idNumber).ok) return undefined;
@@ -86,8 +83,8 @@ export function loginProblem(login: string): InputProblemKind | undefined {
 }
 
 /**
- * Returns the key of these details in the memory of checks. It is an HMAC, because ID and account numbers are few
- * enough to be tried out against a bare hash; its key is derived from the portal's own secret for this purpose alone.
+ * The key under which a check of these details is stored. It is an HMAC, because ID and account numbers are few enough to
+ * be tried out against a bare hash; its key is derived from the portal's own secret for this purpose alone.
  */
 export function fingerprintOf(details: AccountCheckInput): string {
   const key = createHmac('sha256', env().AUTH_SECRET).update('account-check fingerprint v1').digest();
@@ -97,14 +94,14 @@ export function fingerprintOf(details: AccountCheckInput): string {
     .digest('hex');
 }
 
-/** Longer than any call of ours can be under way: a check that is still being sent then has lost its sender. */
+/** Longer than any call can take: a check still in state `sending` after this has lost its sender. */
 const sendingMs = 90_000;
-/** The time kept free before the end of the service's day, for the request to arrive. */
+/** Time kept free before the end of the service's day for the request to arrive. */
 const marginMs = 60_000;
 
 const states: readonly AccountCheckState[] = ['sending', 'matched', 'mismatched', 'unknown', 'not-charged'];
 
-/** The state as it is by now: an answer that never came is unknown, not under way. */
+/** The current state: a check still without an answer after `sendingMs` is unknown. */
 export function stateOf(row: Pick<AccountCheck, 'state' | 'requestedAt'>): AccountCheckState {
   const state = states.find((known) => known === row.state) ?? 'unknown';
   const age = now().getTime() - row.requestedAt.getTime();
@@ -112,8 +109,8 @@ export function stateOf(row: Pick<AccountCheck, 'state' | 'requestedAt'>): Accou
 }
 
 /**
- * True if a check without an answer may be sent once more: the service charges the same details once per day (UTC), so
- * that on the same day the second question costs nothing, even if the first arrived.
+ * True if a check without an answer may be sent again: the service charges the same details once per day (UTC), so a
+ * second request on the same day costs nothing, even if the first arrived.
  */
 export function mayAskAgain(row: Pick<AccountCheck, 'state' | 'requestedAt'>): boolean {
   const arrives = new Date(now().getTime() + marginMs);
@@ -143,7 +140,7 @@ export function checkView(row: AccountCheck, requestedByName: string): AccountCh
   };
 }
 
-/** Masks the details: enough is left to recognise them. */
+/** Masks the details but leaves enough to recognise them. */
 export function masked(details: AccountCheckInput): MaskedDetails {
   const [first = '', ...others] = [...details.name];
   return {
@@ -154,14 +151,14 @@ export function masked(details: AccountCheckInput): MaskedDetails {
   };
 }
 
-/** A short text keeps less: at most half of it is ever shown. */
+/** Hides the middle of a text; of a short text, at most the last half is shown. */
 function middleHidden(text: string, head: number, tail: number): string {
   const shown = Math.min(tail, Math.floor(text.length / 2));
   if (text.length < 2 * (head + tail)) return `••••${text.slice(text.length - shown)}`;
   return `${text.slice(0, head)}${'•'.repeat(text.length - head - tail)}${text.slice(-tail)}`;
 }
 
-/** The price as the settings tell it; the interface has no call for it ("arranged with the business manager"). */
+/** The price from the settings; the interface has no call for it ("arranged with the business manager"). */
 export function feeText(): string | null {
   return env().PAYOUT_BANK_CHECK_FEE ?? null;
 }

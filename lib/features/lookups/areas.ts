@@ -5,8 +5,8 @@ import { spokenKeys } from '../../text/spoken-keys.ts';
 import type { AreaAddress, AreaLevel, AreaView } from './schema.ts';
 
 /**
- * Parts joined pinyin (`chongqingshi`) into one syllable per character of `name`, by the readings each character can
- * have. The record's pinyin decides between them: 重庆 is chong qing, 六安 is lu an. Empty when they do not fit.
+ * Splits joined pinyin (`chongqingshi`) into one syllable per character of `name`, by the readings each character can
+ * have. The record's pinyin decides between readings: 重庆 is chong qing, 六安 is lu an. Empty if they do not match.
  */
 function syllablesOf(name: string, pinyin: string): string[] {
   const characters = [...name];
@@ -28,37 +28,34 @@ function fit(readings: readonly string[][], rest: string, at: number): string[] 
   return null;
 }
 
-// 广西壮族自治区, 石柱土家族自治县: the peoples named belong to the kind of the place.
+// 广西壮族自治区, 石柱土家族自治县: the names of peoples belong to the suffix.
 const endings =
   /^(.{2,}?)(?:(?:维吾尔|.{1,5}?族)*自治(?:区|州|县|旗)|特别行政区|地区|省|市|区|县|旗|盟|镇|街道|乡)$/u;
 
-/**
- * The place without its kind, as it is called every day: 海淀区 is 海淀, but 沛县 stays whole. With its syllables,
- * which may be none.
- */
+/** The everyday name without its suffix (海淀 for 海淀区, but 沛县 stays whole), with its syllables if known. */
 function coreOf(name: string, syllables: readonly string[]): { name: string; syllables: string[] } {
   const core = endings.exec(name)?.[1] ?? name;
   return { name: core, syllables: syllables.slice(0, [...core].length) };
 }
 
-/** Writes it in Latin letters with a capital: `Haidian`. */
+/** Capitalises Latin letters: `Haidian`. */
 function capitalised(letters: string): string {
   return letters.charAt(0).toUpperCase() + letters.slice(1);
 }
 
-/** An area with what it is found by: its name, pinyin and initials, after those of what it lies in. */
+/** An area with its search keys. */
 export type IndexedArea = {
   view: AreaView;
   parentKey: string | null;
-  /** Its postal code, or that of the city it lies in: people type it to find the area, and it is not the area's own. */
+  /** Postal code of the area or else of its city: a search key, not the area's own code. */
   postCodeAround: string;
-  /** Name, joined pinyin and initials, whole and without its kind, of each level from the province down to itself. */
+  /** Name, joined pinyin and initials, with and without suffix, of each level from the province down to the area. */
   keys: readonly (readonly string[])[];
 };
 
 export type AreaIndex = { all: readonly IndexedArea[]; byKey: ReadonlyMap<string, IndexedArea> };
 
-/** Counties a province governs directly stand below this grouping of the statistics, which is no place. */
+/** Groups the counties that a province governs directly; a grouping of the statistics, not a place. */
 const groupings = /直辖.*行政区划$/u;
 
 /** True if a record is a real place: neither a grouping, nor the single city of a province that is itself a city. */
@@ -66,7 +63,7 @@ function isPlace(name: string, nameAbove: string | undefined): boolean {
   return !groupings.test(name) && name !== nameAbove;
 }
 
-/** The service's tree as a flat index, every list in the order of the record's own pinyin (T-32). */
+/** The service's tree as a flat index, every list sorted by the records' own pinyin (T-32). */
 export function indexAreas(areas: readonly Area[]): AreaIndex {
   const all: IndexedArea[] = [];
   for (const area of byPinyin(areas)) add(area, [], all);
@@ -89,7 +86,7 @@ function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): voi
   const spokenCore = core.syllables.join('') || pinyin;
   const parent = above.at(-1);
   const parts = byPinyin(area.list ?? []);
-  // Never the city's: a letter to a district goes by the code of the district.
+  // Never the city's code: a letter to a district needs the district's code.
   const postCode = area.code ?? '';
   const level = (above.length + 1) as AreaLevel;
   const own = {
@@ -102,14 +99,14 @@ function add(area: Area, above: readonly IndexedArea[], all: IndexedArea[]): voi
     hasParts: parts.length > 0,
   };
   const chain = [...above.map(({ view }) => view), own];
-  // Beijing lies in Beijing: said once.
+  // Beijing lies in Beijing: named once.
   const spoken = chain.filter((one, at) => isPlace(one.name, chain[at - 1]?.name));
   const indexed: IndexedArea = {
     view: {
       ...own,
       path: spoken.map((one) => one.name),
       latinPath: spoken.map((one) => one.latin),
-      // A city's code is that of one of its districts: it would be a wrong one for the others.
+      // A city's code is that of one of its districts, and wrong for the others.
       address: addressOf(chain, level === 3 ? postCode : ''),
     },
     parentKey: parent?.view.key ?? null,
@@ -129,7 +126,7 @@ const initialsOf = (syllables: readonly string[]): string =>
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');
 
-/** A county directly below its province is the city of an address. */
+/** The address of an area. A county directly below its province takes the place of the city. */
 function addressOf(chain: readonly { name: string }[], postCode: string): AreaAddress {
   const [state = '', city = '', district = ''] = chain.map((one) => one.name);
   return groupings.test(city)
@@ -138,8 +135,8 @@ function addressOf(chain: readonly { name: string }[], postCode: string): AreaAd
 }
 
 /**
- * Areas that a text names, best first: hanzi, full pinyin, initials or the beginning of a postal code, of the area
- * alone or after those of what it lies in ("bjhd", "北京海淀", "guangdongsz"). Equals stand in the order of the index.
+ * Areas that a text names, best match first: by hanzi, full pinyin, initials or the beginning of a postal code, alone or
+ * after the areas above ("bjhd", "北京海淀", "guangdongsz"). Equal matches keep the order of the index.
  */
 export function searchAreas(index: AreaIndex, query: string): IndexedArea[] {
   const wanted = searchable(query);
@@ -154,7 +151,7 @@ export function searchAreas(index: AreaIndex, query: string): IndexedArea[] {
     .map(({ area }) => area);
 }
 
-/** Without the records that are no place of their own. */
+/** All areas without the records that are not places. */
 function places(index: AreaIndex): readonly IndexedArea[] {
   return index.all.filter(({ view, parentKey }) => isPlace(view.name, nameOf(index, parentKey)));
 }
@@ -162,14 +159,14 @@ function places(index: AreaIndex): readonly IndexedArea[] {
 const nameOf = (index: AreaIndex, key: string | null): string | undefined =>
   key === null ? undefined : index.byKey.get(key)?.view.name;
 
-/** Returns the places in an area, for choosing: a record that is no place of its own is replaced by those below it. */
+/** Places in an area, to choose from: a record that is not a place is replaced by the places below it. */
 export function placesIn(index: AreaIndex, parentKey: string): IndexedArea[] {
   return partsOf(index, parentKey).flatMap((part) =>
     isPlace(part.view.name, nameOf(index, parentKey)) ? [part] : partsOf(index, part.view.key),
   );
 }
 
-/** The areas directly below one; the provinces for null. Empty for a key that is none. */
+/** Areas directly below an area, or the provinces for null. Empty for an unknown key. */
 export function partsOf(index: AreaIndex, parentKey: string | null): IndexedArea[] {
   return index.all.filter((area) => area.parentKey === parentKey);
 }
@@ -191,8 +188,8 @@ function byNumber(index: AreaIndex, digits: string): IndexedArea[] {
 }
 
 /**
- * Ranks a match. 0: the area's whole name; 1: its beginning; from 2 on: after the areas it lies in, the better the more
- * of the text names the area itself. Null when it does not fit.
+ * Ranks a match. 0: the area's whole name; 1: the beginning of its name; from 2: after names of the areas above, lower
+ * the more of the text names the area itself. Null for no match.
  */
 function rankOf({ keys }: IndexedArea, wanted: string): number | null {
   const own = keys.at(-1) ?? [];
@@ -204,7 +201,7 @@ function rankOf({ keys }: IndexedArea, wanted: string): number | null {
   return start === undefined ? null : 1 + start;
 }
 
-/** Returns the offsets at which its own part may begin in the text, after beginnings of the levels above. */
+/** Offsets in the text at which the area's own name may begin, after beginnings of the levels above. */
 function startsAfter(levels: IndexedArea['keys'], wanted: string): ReadonlySet<number> {
   let starts: ReadonlySet<number> = new Set([0]);
   for (const level of levels) {
@@ -235,10 +232,7 @@ export function indexOccupations(occupations: readonly Occupation[]): IndexedOcc
   });
 }
 
-/**
- * Returns the occupations a text names in any of the three scripts, in pinyin or initials; beginnings first, all for no
- * text.
- */
+/** Occupations that a text names in any of the three scripts, in pinyin or initials; best match first, all for ''. */
 export function searchOccupations(index: readonly IndexedOccupation[], query: string): Occupation[] {
   const wanted = searchableOccupation(query);
   return index

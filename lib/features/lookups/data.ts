@@ -14,7 +14,7 @@ export type { AccountCheck, Tx };
 
 type ListName = 'areas' | 'occupations';
 
-/** Time the kept list was read; null when there is none. Asked often, so without the list itself. */
+/** Time at which the stored list was read; null without a list. Called often, so it does not load the list. */
 async function listReadAt(name: ListName): Promise<Date | null> {
   const row = await db().lookupList.findUnique({ where: { name }, select: { fetchedAt: true } });
   return row?.fetchedAt ?? null;
@@ -33,12 +33,12 @@ export function findCheck(fingerprint: string, tx: Tx = db()): Promise<AccountCh
   return tx.accountCheck.findUnique({ where: { fingerprint } });
 }
 
-/** One person at a time decides whether these details are sent: two at once are one check. */
+/** Serializes requests about the same details: two at once become one check. */
 export async function lockCheck(tx: Tx, fingerprint: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_check'), hashtext(${fingerprint}))`;
 }
 
-/** The checks of a person since then that cost something, or may have; one request of theirs at a time counts them. */
+/** Counts a user's checks since `since` that cost or may have cost money; locks, so that one request at a time counts. */
 export async function lockAndCountPaid(tx: Tx, requestedBy: string, since: Date): Promise<number> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_checks_of'), hashtext(${requestedBy}))`;
   return tx.accountCheck.count({
@@ -48,7 +48,7 @@ export async function lockAndCountPaid(tx: Tx, requestedBy: string, since: Date)
 
 type NewCheck = Omit<Prisma.AccountCheckUncheckedCreateInput, 'id' | 'state' | 'requestedAt'>;
 
-/** A check about to be sent; a repeatable earlier check starts again under its id. */
+/** Inserts a check about to be sent; a repeatable earlier check starts again under its id. */
 export function startCheck(tx: Tx, data: NewCheck): Promise<AccountCheck> {
   const started = { ...data, state: 'sending', requestedAt: now() };
   const cleared = { code: null, message: null, answeredAt: null };
@@ -61,7 +61,7 @@ export function startCheck(tx: Tx, data: NewCheck): Promise<AccountCheck> {
 
 type Answer = { state: string; code?: string | null; message?: string | null };
 
-/** The first result stays: a late second answer to the same details changes nothing. */
+/** Records an answer. The first result stays: a late second answer to the same details changes nothing. */
 export async function answerCheck(tx: Tx, id: string, answer: Answer): Promise<AccountCheck> {
   await tx.accountCheck.updateMany({
     where: { id, state: { notIn: ['matched', 'mismatched'] } },
@@ -70,7 +70,7 @@ export async function answerCheck(tx: Tx, id: string, answer: Answer): Promise<A
   return tx.accountCheck.findUniqueOrThrow({ where: { id } });
 }
 
-/** Newest first, from after the one with `afterId`. */
+/** Checks, newest first, starting after the check `afterId`. */
 export function listChecks(o: { take: number; afterId?: string | undefined }): Promise<AccountCheck[]> {
   return db().accountCheck.findMany({
     orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
@@ -80,16 +80,16 @@ export function listChecks(o: { take: number; afterId?: string | undefined }): P
 }
 
 const dayMs = 24 * 3_600_000;
-/** Pause after a service that did not answer; the stored list is used in the meantime. */
+/** Pause after a failed request; the stored list is used in the meantime. */
 const patienceMs = 60_000;
 
 export type Listed<T> = ListReading & { list: T };
 
 type Source<T> = {
   name: ListName;
-  /** The list as the service gives it now; null when there is no usable answer. */
+  /** The service's current list; null without a usable answer. */
   fetch: () => Promise<readonly object[] | null>;
-  /** Turns the kept records into the form that is searched. */
+  /** Turns the stored records into their searchable form. */
   index: (records: unknown) => T;
 };
 
@@ -111,7 +111,7 @@ const occupations: Source<IndexedOccupation[]> = {
   index: (records) => indexOccupations(endpoints.occupationList.data.parse(records)),
 };
 
-/** The areas, indexed; null while there is no list at all. Never waits for the service when there is one. */
+/** The indexed areas; null if no list was ever read. Waits for the service only if no list is stored. */
 export const readAreas = (): Promise<Listed<AreaIndex> | null> => read(areas);
 
 /** The occupations; see {@link readAreas}. */
@@ -134,7 +134,7 @@ async function read<T>(source: Source<T>): Promise<Listed<T> | null> {
   return list && { list, fetchedAt: readAt.toISOString(), stale };
 }
 
-/** Indexing takes a tenth of a second: done once per process and reading. */
+/** Indexes a list once per process and reading, because it takes a tenth of a second. */
 async function indexed<T>(source: Source<T>, slot: Slot<T>, readAt: Date): Promise<T | null> {
   if (slot.made?.fetchedAt !== readAt.getTime()) {
     const kept = await keptList(source.name);
@@ -144,7 +144,7 @@ async function indexed<T>(source: Source<T>, slot: Slot<T>, readAt: Date): Promi
   return slot.made.list;
 }
 
-/** Asks the service, once at a time in this process; an answer without sense replaces nothing. */
+/** Asks the service, one request at a time per process; an unusable answer replaces nothing. */
 function refresh<T>(source: Source<T>, slot: Slot<T>): Promise<void> {
   if (slot.underWay) return slot.underWay;
   if (now().getTime() < slot.retryAt) return Promise.resolve();

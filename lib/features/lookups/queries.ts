@@ -21,7 +21,7 @@ import {
 
 const offered = 50;
 
-/** Places for choosing: those that `q` names, or the ones in `parent`; at most 50, `total` says how many there are. */
+/** Places that `q` names (at most 50), or all places in `parent`; `total` counts all matches. */
 export const findAreas = useCase({
   permission: 'lookup:read',
   input: areaSearchSchema,
@@ -40,11 +40,11 @@ export const findAreas = useCase({
 });
 
 export type AreaBrowsing = AreaPage & {
-  /** The areas from the province down to the one whose parts are listed. */
+  /** The areas from the province down to the area whose parts are listed. */
   above: AreaView[];
 };
 
-/** The service's own records, level by level, or those that `q` names. An unknown `parent` shows the provinces. */
+/** The service's own records level by level, or the areas that `q` names. An unknown `parent` shows the provinces. */
 export const browseAreas = useCase(
   'lookup:read',
   async (
@@ -72,7 +72,7 @@ function page(found: readonly IndexedArea[], limit: number): Pick<AreaPage, 'are
   return { areas: found.slice(0, limit).map(({ view }) => view), total: found.length };
 }
 
-/** Occupations that `q` names in any script, or all of them. */
+/** Occupations that `q` names in any script, or all occupations. */
 export const findOccupations = useCase({
   permission: 'lookup:read',
   input: occupationSearchSchema,
@@ -84,7 +84,7 @@ export const findOccupations = useCase({
   },
 });
 
-/** Returns the earlier check of these details, if any, and what sending them would show and cost. Sends nothing. */
+/** The earlier check of these details, if any, and the masked form and price of a new check. Sends nothing. */
 export const knownCheck = useCase({
   permission: 'lookup:run',
   input: accountDetailsSchema,
@@ -101,7 +101,7 @@ export const knownCheck = useCase({
   },
 });
 
-/** Checks made here, newest first. Nothing in them says whose account it was but what the masks leave. */
+/** Checks made here, newest first, with masked details only. */
 export const checkHistory = useCase({
   permission: 'lookup:read',
   input: historySchema,
@@ -117,12 +117,12 @@ export const checkHistory = useCase({
   },
 });
 
-/** The price of a check as the settings tell it: '0.20 USD', or null where none is known. */
+/** The price of a check from the settings ('0.20 USD'), or null if unknown. */
 export const checkFee = useCase('lookup:read', async (): Promise<string | null> => feeText());
 
 /**
- * The business wallet in the currency that the service settles fees in, which only the service knows
- * (specification §4.3, wallet/get). Read anew each time: the person is about to spend from it.
+ * The business wallet in the currency in which the service settles fees, which only the service knows (specification
+ * §4.3, wallet/get). Read each time, because the user is about to spend from it.
  */
 export const settlementWallet = useCase(
   'lookup:run',

@@ -4,7 +4,7 @@ import type { AccountCheckHistory, SettlementWallet } from './schema.ts';
 
 export const accountChecksKey = ['account-checks'] as const;
 
-/** A page of the checks of accounts: the newest, or those older than the check `after`. */
+/** A page of account checks: the newest, or the checks older than `after`. */
 export function accountChecksOptions(after: string | undefined) {
   return queryOptions({
     queryKey: [...accountChecksKey, after ?? 'newest'] as const,
@@ -20,6 +20,6 @@ export const settlementWalletOptions = queryOptions({
   queryKey: ['settlement-wallet'] as const,
   queryFn: ({ signal }) => getJson<SettlementWallet>('/api/lookups/settlement-wallet', signal),
   staleTime: 0,
-  // The person may send the check without it.
+  // The check can be sent without it.
   retry: false,
 });

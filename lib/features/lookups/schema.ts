@@ -61,7 +61,7 @@ export const verifyAlipaySchema = z.strictObject({
 
 const oneText = (value: unknown): unknown => (typeof value === 'string' ? value : undefined);
 
-/** Reads the addresses of the tools' pages: unfitting values are left out, never an error. */
+/** Reads the addresses of the tools' pages; invalid values are left out, never an error. */
 export const browseSchema = z.object({
   q: z.preprocess(oneText, z.string().max(64).default('')).catch(''),
   parent: z
@@ -79,14 +79,14 @@ export const historySchema = z.object({
   after: z.preprocess(oneText, z.uuid().optional()).catch(undefined),
 });
 
-/** A list of the service as it was last read (ISO 8601); `stale` when it is older than it should be. */
+/** A list of the service with the time of its last reading (ISO 8601); `stale` if older than a day. */
 export type ListReading = { fetchedAt: string; stale: boolean };
 
 export type AreaLevel = 1 | 2 | 3;
 
 /**
- * An area of mainland China. `path` names it from the province down, without what says nothing (ui.md §3.8);
- * `address` is what it puts into an address. `postCode` is its own, '' where none is known: most districts have none.
+ * An area of mainland China. `path` names it from the province down, without redundant levels (ui.md §3.8). `address` is
+ * its part of an address. `postCode` is its own, '' if unknown: most districts have none.
  */
 export type AreaView = {
   key: string;
@@ -106,12 +106,12 @@ export type AreaAddress = { state: string; city: string; district: string; postC
 
 export type AreaPage = ListReading & { areas: AreaView[]; total: number };
 
-/** `nameEn` is the value orders carry. */
+/** `nameEn` is the value that orders carry. */
 export type OccupationView = { nameEn: string; nameCn: string; nameTw: string };
 
 export type OccupationPage = ListReading & { occupations: OccupationView[] };
 
-/** Answer 503 of both lists: never read yet, and the service does not answer. */
+/** Answer 503 of both lists: never read so far, and the service does not answer. */
 export type ListRefusal = { code: 'unavailable' };
 
 export type NameKind = NameHolder;
@@ -121,7 +121,7 @@ export type NameInput = z.output<typeof nameLookupSchema>;
 /** The three outcomes of ui.md §3.8. */
 export type NameOutcome = { outcome: 'found'; characters: string } | { outcome: 'withheld' | 'none' };
 
-/** Fields that cannot be sent as they are, by the name of the field. */
+/** A field that cannot be sent as it is, and why. */
 export type InputProblem = { field: string; problem: InputProblemKind };
 export type InputProblemKind =
   | 'empty'
@@ -138,7 +138,7 @@ export type InputProblemKind =
 
 export type LookupRefusal =
   | { code: 'invalid'; problems: InputProblem[] }
-  /** The service answered and did not do it; nothing was charged. */
+  /** The service refused; nothing was charged. */
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable' };
 
@@ -148,7 +148,7 @@ export type AccountCheckInput = z.output<typeof accountDetailsSchema>;
 
 export type AccountCheckState = 'sending' | 'matched' | 'mismatched' | 'unknown' | 'not-charged';
 
-/** A check as it may be shown: the person is masked. */
+/** A check with masked details. */
 export type AccountCheckView = {
   id: string;
   type: CheckType;
@@ -156,38 +156,38 @@ export type AccountCheckView = {
   masked: MaskedDetails;
   /** The bank's answer, in the service's words. */
   message: string | null;
-  /** Decimal text and currency as it was told: '0.20 USD'; null where no price is known or nothing was charged. */
+  /** Decimal text and currency, such as '0.20 USD'; null if the price is unknown or nothing was charged. */
   fee: string | null;
   requestedByName: string;
   requestedAt: string;
   answeredAt: string | null;
-  /** The answer is missing and asking once more today costs nothing more. */
+  /** True if the answer is missing and asking again today is free. */
   mayAskAgain: boolean;
 };
 
-/** A page of checks, newest first; `nextAfter` begins the next one, null on the last. */
+/** A page of checks, newest first; `nextAfter` is the cursor of the next page, null on the last. */
 export type AccountCheckHistory = { checks: AccountCheckView[]; nextAfter: string | null };
 
 export type MaskedDetails = { name: string; idNumber: string; account: string; phone: string | null };
 
-/** `isNew` is false when the same details were checked before: nothing was sent or paid. */
+/** `isNew` is false if the same details were checked before: nothing was sent or paid. */
 export type AccountCheckAnswer = { check: AccountCheckView; isNew: boolean };
 
-/** The portal's knowledge of these details before anything is paid. */
+/** Everything the portal knows about these details before a paid check. */
 export type KnownAccountCheck = {
   check: AccountCheckView | null;
   masked: MaskedDetails;
   fee: string | null;
-  /** The problems that would stop them from being sent. */
+  /** Problems that stop the details from being sent. */
   problems: InputProblem[];
 };
 
-/** The wallet that fees are settled from; `available` in the currency's units, as decimal text. */
+/** The wallet that pays fees; `available` in the currency's units, as decimal text. */
 export type SettlementWallet = { currency: string; available: string };
 
 /**
- * `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. `too-many-checks`: the person
- * had `most` made within the hour. None charged anything.
+ * `no-funds`: no wallet covers the fee. `not-offered`: this service makes no such checks. `too-many-checks`: the user
+ * made `most` checks within the hour. Nothing was charged in any of these cases.
  */
 export type AccountCheckRefusal =
   | LookupRefusal
@@ -203,8 +203,8 @@ export type AlipayField = Exclude<keyof AlipayInput, 'scenario' | 'purpose' | 'e
 export type AlipayAnswer = { feasible: boolean; message: string; tradeId: string };
 
 /**
- * `unknown`: sent, and no answer came; asking again is free. `entity-missing`: the service has no reviewed company of
- * this name and country (C-40).
+ * `unknown`: sent without an answer; asking again is free. `entity-missing`: the service has no reviewed company of this
+ * name and country (C-40).
  */
 export type AlipayRefusal =
   | LookupRefusal
@@ -212,7 +212,7 @@ export type AlipayRefusal =
   | { code: 'not-offered' }
   | { code: 'entity-missing' };
 
-/** The fields of the form and the wire paths whose rules they have, in the order of the form. */
+/** The wire path whose rules each form field follows, in the order of the form. */
 const wirePathOf = {
   payerFullName: 'payer.fullName',
   payerNationality: 'payer.nationality',
@@ -229,25 +229,25 @@ const wirePathOf = {
 
 const order = Object.keys(wirePathOf) as AlipayField[];
 
-/** Returns the fields of a scenario (C-39), in the order of the form. Nothing else is sent. */
+/** Fields of a scenario (C-39), in the order of the form. Nothing else is sent. */
 export function fieldsOfScenario(scenario: AlipayScenario): AlipayField[] {
   const rules = alipayRules(scenario);
   return order.filter((field) => rules[wirePathOf[field]].visible);
 }
 
-/** Purposes of the Alipay check, which are other words than those of orders (ui.md §3.2, note). */
+/** Purposes of the Alipay check; they differ from order purposes (ui.md §3.2, note). */
 export function purposesOfScenario(scenario: AlipayScenario): readonly string[] {
   const { forced, allowed } = alipayRules(scenario).purpose;
   return forced === undefined ? (allowed ?? []) : [forced];
 }
 
-/** C-41: whether this field of the scenario takes only mainland names and cards. */
+/** True if this field of the scenario takes only mainland names and cards (C-41). */
 export function isMainlandOnly(scenario: AlipayScenario, field: AlipayField): boolean {
   const rule = alipayRules(scenario)[wirePathOf[field]];
   return rule.chineseCharactersOnly === true || rule.residentIdOnly === true;
 }
 
-/** An order's purpose in the check's words, '' where the check has none for it. */
+/** An order's purpose in the check's terms, '' if the check has none for it. */
 export function alipayPurposeOf(orderPurpose: string): string {
   const purpose = orderPurpose === 'Family Support' ? 'FamilySupport' : orderPurpose;
   const known = [...purposesOfScenario('wallet'), ...purposesOfScenario('payroll')];

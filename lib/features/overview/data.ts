@@ -8,7 +8,7 @@ export function draftsUntouchedSince(before: Date): Promise<{ count: number; old
 
 export type FailedWith = { message: string | null; count: number };
 
-/** Counts what the service said of the orders that failed since then, the most frequent first. */
+/** Counts the service's messages of orders that failed or were returned since then, most frequent first. */
 export function failuresSince(since: Date): Promise<FailedWith[]> {
   return plannedRowsOf<FailedWith>(Prisma.sql`
     select status_message message, count(*)::int count
@@ -18,7 +18,7 @@ export function failuresSince(since: Date): Promise<FailedWith[]> {
 
 export type UsualSeconds = { samples: number; payoutHalf: number | null; payout: number | null };
 
-/** The seconds from confirmation to payment within which half and nine of ten of the latest 500 payments arrived. */
+/** Seconds from confirmation to payment within which 50% and 90% of the latest 500 payments arrived. */
 export async function usualSeconds(): Promise<UsualSeconds> {
   const [usual] = await plannedRowsOf<UsualSeconds>(Prisma.sql`
     select samples, seconds[1] as "payoutHalf", seconds[2] as payout
@@ -30,7 +30,7 @@ export async function usualSeconds(): Promise<UsualSeconds> {
   return usual ?? { samples: 0, payoutHalf: null, payout: null };
 }
 
-/** Completed orders of one day, wallet type and currency; the sum is minor units as text. */
+/** Completed orders of one day, wallet type and currency; the sum is in minor units as text. */
 export type PaidDay = {
   /** Yyyy-MM-dd in the reader's time zone. */
   day: string;
@@ -45,7 +45,7 @@ type Span = { from: Date; before: Date };
 const hourMs = 60 * 60_000;
 const beginsAnHour = (at: Date) => at.getTime() % hourMs === 0;
 
-/** The payments completed within a span: the kept sums of hours, or the orders where the days begin between hours. */
+/** Payments completed within a span: from the hourly totals, or from the orders if a day does not start on the hour. */
 function paidWithin(span: Span): Prisma.Sql {
   const { from, before } = span;
   return isOfHours(span)
@@ -62,7 +62,7 @@ function paidWithin(span: Span): Prisma.Sql {
          where status_id = 'completed' and status_since >= ${from} and status_since < ${before}`;
 }
 
-/** Returns the days on which something was completed, the first one first. */
+/** Completed payments per day, wallet type and currency, first day first; days without payments are left out. */
 export function paidByDay(span: Span, timeZone: string): Promise<PaidDay[]> {
   return rowsOf<PaidDay>(Prisma.sql`
     select day::text, wallet_type "walletType", currency, sum(orders)::int orders,
@@ -72,7 +72,7 @@ export function paidByDay(span: Span, timeZone: string): Promise<PaidDay[]> {
      group by day, wallet_type, currency having sum(orders) <> 0 order by day, currency, wallet_type`);
 }
 
-/** True if every day of the span begins at a full hour of UTC. In no zone does that end and come back within 180 days. */
+/** True if the span begins and ends on a full hour of UTC. No zone changes that and changes it back within 180 days. */
 function isOfHours({ from, before }: Span): boolean {
   return beginsAnHour(from) && beginsAnHour(before);
 }

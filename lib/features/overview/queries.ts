@@ -33,11 +33,11 @@ import type {
 type Facts = {
   role: Role;
   byStatus: readonly StatusCount[];
-  /** The orders that wait longest, to lead straight to one that is alone in its group. */
+  /** The orders that wait longest, to link straight to a single order of a group. */
   needsMe: readonly OrderSummary[];
   failedLately: { count: number; oldestAt: string } | null;
   oldDrafts: { count: number; oldestAt: string | null };
-  /** The approvals that wait for this very person. */
+  /** Approvals waiting for this user. */
   approvals: { count: number; remindedAt: string | null };
 };
 
@@ -56,8 +56,8 @@ const pages: Record<(typeof statuses)[number], string> = {
 };
 
 /**
- * Returns the work that waits here, one line for each kind, the longest wait first (ui.md §2.6). Approvers see
- * approvals before all, and what other approvers decide comes last; readers are led to lists, never to a step.
+ * Open work, one line per kind, longest wait first (ui.md §2.6). Approvals this user decides come first, approvals that
+ * others decide come last. Users who cannot edit are linked to lists, never to a step.
  */
 export function todoOf(facts: Facts): TodoGroup[] {
   const isReader = !may(facts.role, 'order:draft');
@@ -91,10 +91,10 @@ function byAge(a: TodoGroup, b: TodoGroup): number {
   return (a.oldestAt ?? '').localeCompare(b.oldestAt ?? '');
 }
 
-/** The days whose payments are a wallet's pace. */
+/** Number of days that a wallet's pace is measured over. */
 const paceDays = 30;
 
-/** Returns the payments of a period in one currency with the total of the period before, and those of the last 30 days. */
+/** A period's payments in one currency with the previous period's total, and the payments of the last 30 days. */
 export const loadPaid = useCase(
   'order:read',
   async (actor, { days, paid }: OverviewInput): Promise<{ paid: PaidOut; pace: readonly PaidDay[] }> => {
@@ -144,7 +144,7 @@ export const loadPaid = useCase(
   },
 );
 
-/** Returns the days for which a balance lasts at this pace; null for a wallet that paid nothing. */
+/** Days for which a balance lasts at this pace; null for a wallet that paid nothing. */
 export function runwayOf(
   { type, currency, available }: Pick<WalletView, 'type' | 'currency' | 'available'>,
   pace: readonly PaidDay[],
@@ -172,15 +172,15 @@ function daysOf({ from, to }: Days): string[] {
   return days;
 }
 
-// Fewer samples do not show the usual time.
+// Fewer samples say nothing about the usual time.
 const enoughSamples = 20;
 
-/** The time within which nine of ten recent payments arrived, counted from confirmation; null until enough have. */
+/** Seconds from confirmation within which 90% of recent payments arrived; null with too few samples. */
 function usualArrivalSeconds({ samples, payout }: UsualSeconds): number | null {
   return samples < enoughSamples ? null : payout;
 }
 
-/** The seconds within which half and nine of ten of them arrived; null until enough have. */
+/** Seconds within which 50% and 90% of recent payments arrived; null with too few samples. */
 function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['usual'] {
   if (samples < enoughSamples || payoutHalf === null || payout === null) return null;
   return { half: payoutHalf, most: payout };
@@ -189,7 +189,7 @@ function usualTimes({ samples, payoutHalf, payout }: UsualSeconds): Overview['us
 const oldDraftMs = 24 * 60 * 60_000;
 const failureDays = 30;
 
-/** Returns the content of the first page after sign-in, as the callbacks and read-backs left it. */
+/** Content of the first page after sign-in, from stored data. */
 export const loadOverview = useCase('order:read', async (actor, input: OverviewInput): Promise<Overview> => {
   const at = now();
   const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
@@ -223,7 +223,7 @@ export const loadOverview = useCase('order:read', async (actor, input: OverviewI
   };
 });
 
-/** Returns the seconds within which nine of ten recent payments arrived; null until enough have. */
+/** Seconds from confirmation within which 90% of recent payments arrived; null with too few samples. */
 export const usualArrival = useCase(
   'order:read',
   async (): Promise<number | null> => usualArrivalSeconds(await usualSeconds()),
@@ -237,7 +237,7 @@ export const navigationCounts = useCase('order:read', async (actor): Promise<Nav
   return { information, approvals };
 });
 
-/** The texts of one reason together; a text that means none to the portal stands for itself. */
+/** Groups messages by failure reason; a message without a known reason is a group of its own. */
 function failureCounts(failed: readonly FailedWith[]): FailureCount[] {
   const counts = new Map<string, FailureCount>();
   for (const { message, count } of failed) {

@@ -10,12 +10,12 @@ import type { WalletsView, WalletView } from '../wallets/schema.ts';
 export const periods = [7, 30, 90] as const;
 type Period = (typeof periods)[number];
 
-/** The overview's address: unknown values fall back instead of failing. */
+/** The overview's address; unknown values fall back to defaults. */
 export const overviewSchema = z.object({
   days: z.coerce.number().pipe(z.literal(periods)).catch(30),
-  /** The currency whose payments are drawn; left out, the one with the most payments. */
+  /** The currency whose payments are drawn; by default the currency with the most payments. */
   paid: z.string().refine(isCurrency).optional().catch(undefined),
-  /** The payments as a table instead of a picture. */
+  /** Shows the payments as a table instead of a chart. */
   as: z.literal('table').optional().catch(undefined),
 });
 export type OverviewInput = z.output<typeof overviewSchema>;
@@ -23,11 +23,11 @@ export type OverviewInput = z.output<typeof overviewSchema>;
 export type StatusCount = {
   id: StatusId;
   count: number;
-  /** ISO 8601: since when the order that waits longest is in this status. */
+  /** ISO 8601: the time since which the oldest order has been in this status. */
   oldestAt: string;
 };
 
-/** One line of what waits for somebody here, with one way to it. */
+/** One kind of open work, with a link to it. */
 export type TodoGroup = {
   kind:
     | 'approvals'
@@ -40,35 +40,34 @@ export type TodoGroup = {
     | 'drafts';
   count: number;
   oldestAt: string | null;
-  /** The order that waits longest, where the group is of orders. */
+  /** The order that waits longest, for groups of orders. */
   oldest?: Pick<OrderSummary, 'beneficiaryName' | 'source'>;
-  /** Set for approvals: time a requester last sent a reminder. */
+  /** Set for approvals: time of the latest reminder. */
   remindedAt?: string | null;
   href: string;
 };
 
-/** A reason that the portal knows, or the service's own words. */
+/** A known failure reason, or the service's own message. */
 export type FailureCount = { reason: FailureReason | null; message: string | null; count: number };
 
 export type Overview = {
   todo: TodoGroup[];
-  /** Statuses whose oldest order waits longer than is usual. */
-  /** Orders on which somebody here must act, oldest first; at most 10 of `needsMeTotal`. */
+  /** Orders that need action here, oldest first; at most 10 of `needsMeTotal`. */
   needsMe: OrderSummary[];
   needsMeTotal: number;
-  /** Orders that failed in the last 7 days; null when none did. */
+  /** Orders that failed in the last 7 days; null if there are none. */
   failedLately: { count: number; oldestAt: string } | null;
   openDrafts: number;
   byStatus: StatusCount[];
   wallets: Omit<WalletsView, 'wallets'> & {
-    /** Each with the days for which it lasts at its pace of the last 30 days; null where it paid nothing. */
+    /** Wallets with the days each lasts at its pace of the last 30 days; null if it paid nothing. */
     wallets: (WalletView & { runwayDays: number | null })[];
   };
-  /** The orders on their way to their recipients, the longest wait first, at most five. */
+  /** Orders on their way to their recipients, longest wait first; at most five. */
   underWay: OrderSummary[];
-  /** Seconds from confirmation to payment of recent orders; null until there are enough. */
+  /** Seconds from confirmation to payment of recent orders; null with too few samples. */
   usual: { half: number; most: number } | null;
-  /** The reasons of failures in the last 30 days, from this day of the reader on; the most frequent one first. */
+  /** Failure reasons of the last 30 days, most frequent first; `from` is the first of the reader's days. */
   failures: { reasons: FailureCount[]; total: number; from: string };
   paid: PaidOut;
   serverNow: string;
@@ -76,21 +75,21 @@ export type Overview = {
 
 type Sum = MoneyText & { orders: number };
 
-/** The payments that reached their recipients, by the reader's days, in one currency. */
+/** Payments that reached their recipients in one currency, by the reader's days. */
 export type PaidOut = {
   days: Period;
-  /** Null where nothing was paid in the period nor the one before. */
+  /** Null if nothing was paid in this period or the one before. */
   currency: string | null;
-  /** The currencies of both periods, the one with the most payments first. */
+  /** Currencies of both periods, most payments first. */
   currencies: string[];
-  /** Each day of the period (yyyy-MM-dd), the first one first, with its part of `most` in thousandths. */
+  /** Each day of the period (yyyy-MM-dd), first day first, with its share of `most` in thousandths. */
   points: { day: string; sum: Sum; perMille: number }[];
-  /** The amounts of the greatest day and of its half, for the axis. */
+  /** The largest day's amount and half of it, for the axis. */
   most: { whole: MoneyText; half: MoneyText };
   total: Sum;
-  /** The total of as many days before. */
+  /** The total of the period before, of the same length. */
   before: Sum;
-  /** The total above (or below zero, below) the one before, in percent of it; null where that was nothing. */
+  /** Change from the previous period's total in percent; null if that total was zero. */
   changePercent: number | null;
 };
 

@@ -3,15 +3,15 @@ import type { BeneficiaryValues, DraftValues, Family, PayerValues } from '../tra
 import type { PartyFill, PartyKind } from './types.ts';
 
 /**
- * A stored party as the draft that its conditions and checks ask for: everything else is empty. The currency of the
- * account stands for that of the payment, on which the conditions of an account depend.
+ * A stored party as a draft, as the form's conditions and checks need it; all other fields are empty. The account's
+ * currency is used as the payment's, on which the conditions of an account depend.
  */
 export function partyDraft(stored: unknown): DraftValues {
   const values = draftValuesSchema.parse(stored);
   return { ...values, targetCurrency: currencyOf(values), sourceCurrency: 'USD' };
 }
 
-/** A supplier's account has no currency of its own: abroad it is paid in another one than CNY (C-06, C-07). */
+/** A supplier's account has no currency: outside China it is treated as a currency other than CNY (C-06, C-07). */
 function currencyOf({ family, beneficiary }: DraftValues): string {
   if (family !== 'business') return beneficiary.accountInfo.currency || 'CNY';
   return ['', 'CN'].includes(beneficiary.address.country) ? 'CNY' : 'USD';
@@ -31,8 +31,8 @@ export function newPartyDraft(kind: PartyKind, family: Family): DraftValues {
 const sharesShape = (one: Family, other: Family) => (one === 'business') === (other === 'business');
 
 /**
- * A payer as another family writes it. The business family has an account number of its own; global and personal
- * orders share one shape.
+ * A payer in another family's form. The business family has its own account number field; global and personal orders
+ * share one form.
  */
 function payerFor(family: Family, from: DraftValues): PayerValues {
   const { payer } = from;
@@ -53,7 +53,7 @@ function payerFor(family: Family, from: DraftValues): PayerValues {
   };
 }
 
-/** Returns a recipient in another family's form; values without a field there are left out. */
+/** A recipient in another family's form; values without a field there are left out. */
 function beneficiaryFor(family: Family, from: DraftValues): BeneficiaryValues {
   const { beneficiary } = from;
   if (sharesShape(from.family, family)) return beneficiary;
@@ -103,7 +103,7 @@ function asRecipient(
 const nameOf = (party: { firstName: string; lastName: string }) =>
   [party.firstName, party.lastName].filter(Boolean).join(' ');
 
-/** Returns the values of one family as another family's form starts with them. */
+/** Converts a party's values to another family's form. */
 export function familyValues(
   kind: 'payer' | 'beneficiary',
   family: Family,
@@ -115,9 +115,9 @@ export function familyValues(
 }
 
 /**
- * A draft with a saved party in it (C-13, C-14). Its fields are always filled, so that the page can show them and
- * "Edit a copy" has something to start from; where the service knows exactly these details by an id, the id is set,
- * and the conditions then send it instead of the object. The business family takes no ids (refusal 20206).
+ * Fills a saved party into a draft (C-13, C-14). The fields are always filled, so that the page can show them and "Edit a
+ * copy" has a starting point. If the service knows exactly these details by an id, the id is set too, and the conditions
+ * then send it instead of the object. The business family takes no ids (refusal 20206).
  */
 export function fillDraft(values: DraftValues, party: PartyFill): DraftValues {
   const from = partyDraft(party.values);

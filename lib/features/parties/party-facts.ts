@@ -10,7 +10,7 @@ import { partyDraft } from './party-draft.ts';
 import { accountOf, bankOf, isAlipay } from './party-values.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
-/** The columns of a party that follow from its values: those shown in lists, and those compared. */
+/** The columns of a party derived from its values, for lists and for comparison. */
 export type PartyFacts = ReturnType<typeof partyFacts>;
 
 export function partyFacts(kind: PartyKind, stored: PartyValues) {
@@ -44,7 +44,7 @@ function identityOf(kind: PartyKind, values: DraftValues): string {
   return compact(values[kind].idNumber);
 }
 
-/** Returns the hash by which an account is found again; null for none. */
+/** The hash that finds an account again; null without an account. */
 export function accountFingerprint(account: string): string | null {
   const plain = compact(account);
   return plain === '' ? null : fingerprint('party account', plain);
@@ -55,7 +55,7 @@ export function identityFingerprint(identity: string): string | null {
   return plain === '' ? null : fingerprint('party identity', plain);
 }
 
-/** Names that differ in case, width, spaces or dots alone are one name. */
+/** Key for comparing names: case, width, spaces and dots do not matter. */
 export function nameKey(name: string): string {
   return cleanLine(name)
     .normalize('NFKC')
@@ -65,14 +65,14 @@ export function nameKey(name: string): string {
 
 const han = /\p{Script=Han}/u;
 
-/** The pinyin of each character of a name; anything else stays together as it is. Family names are read as such. */
+/** The pinyin of each character of a name, reading family names as such; other text stays together. */
 function syllablesOf(name: string): string[] {
   return pinyin(name, { toneType: 'none', surname: 'head', type: 'array', nonZh: 'consecutive', v: true });
 }
 
 /**
- * A name in Chinese characters once more in Latin letters: as the person gave it, else by its pinyin ("Wang
- * Xiaoming"). Empty for names that need none.
+ * A name's form in Latin letters: as typed, or the pinyin of a name in Chinese characters ("Wang Xiaoming"). Empty if it
+ * would only repeat the name.
  */
 export function latinNameOf(name: string, given?: { lastNameEn: string; firstNameEn: string }): string {
   const typed = [given?.lastNameEn, given?.firstNameEn].filter(Boolean).join(' ').trim();
@@ -94,8 +94,8 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 type Compared = Pick<PartyFacts, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
 
 /**
- * True if two are one party: the same account under the same name. Where neither has an account, as payers often do
- * not, the name decides, unless each has another ID.
+ * True if two parties are the same: same account and same name. If neither has an account, as is common for payers, the
+ * name decides, unless both have an ID and the IDs differ.
  */
 export function isSameParty(one: Compared, other: Compared): boolean {
   if (one.nameKey !== other.nameKey || one.accountFingerprint !== other.accountFingerprint) return false;
@@ -108,13 +108,12 @@ const maxTermLength = 24;
 const maxStarts = { han: 16, pinyin: 8 };
 const maxWords = 4;
 
-/** Letters without accents, case or width. */
+/** Text without accents, case or width. */
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the terms that find a party, as beginnings: a name in Chinese characters from each of its characters on, also
- * in pinyin and by initials; a name in Latin letters by each word; the last four of account and ID. Nothing longer than
- * that of a number is among them.
+ * Search terms of a party, each matched by its beginning: a Chinese name from each of its characters on, also in pinyin
+ * and initials; a Latin name by each word; the last four characters of account and ID, never more of a number.
  */
 export function termsOf(facts: PartyFacts): string[] {
   const { name, latinName, accountTail, identityTail } = facts;
@@ -132,7 +131,7 @@ export function termsOf(facts: PartyFacts): string[] {
   return [...new Set([...terms].map((term) => [...term].slice(0, maxTermLength).join('')))];
 }
 
-/** The words of a query, each the beginning of a term; at most four, the rest says nothing more. */
+/** The words of a query, each matched as the beginning of a term; at most four. */
 export function queryWords(query: string): string[] {
   return wordsOf(query)
     .slice(0, maxWords)

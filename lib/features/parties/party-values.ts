@@ -3,7 +3,7 @@ import { normaliseValues } from '../transfers/payload.ts';
 import type { DraftValues } from '../transfers/types.ts';
 import type { PartyKind, PartyValues } from './types.ts';
 
-/** Returns the part of a draft that is about one party, as an order keeps it, without the reference, which belongs to a single payment. */
+/** One party's part of a draft, as stored: without the reference, which belongs to a single payment. */
 export function storedValues(kind: PartyKind, entered: DraftValues): PartyValues {
   const values = normaliseValues(entered);
   const { family, holderType } = values;
@@ -15,7 +15,7 @@ export function storedValues(kind: PartyKind, entered: DraftValues): PartyValues
   return { family, holderType, keptAsEntered, ...party };
 }
 
-/** The account a party is paid to or from, as it is compared: no spaces, no dashes, capitals. */
+/** The account a party is paid to or from, in comparable form: no spaces or dashes, capitals. */
 export function accountOf(kind: PartyKind, values: DraftValues): string {
   if (kind === 'payer') {
     return compact(

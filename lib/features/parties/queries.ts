@@ -40,7 +40,7 @@ import {
   partySummary,
 } from './view.ts';
 
-/** The branches whose name has the text in it, or is spelt so in pinyin or by its initials; in their own order. */
+/** Branches that contain the text or match it in pinyin or initials, in their given order. */
 export function branchesNamed(branches: readonly string[], query: string): string[] {
   const wanted = plain(query);
   const isSpelt = /^[a-z]{2,}$/.test(wanted);
@@ -56,7 +56,7 @@ const plain = (text: string) => cleanLine(text).normalize('NFKC').toLowerCase();
 const pageSize = 50;
 const pickerSize = 8;
 
-/** Returns one page of saved parties, last used or added first. Numbers are never in it in full. */
+/** One page of saved parties, last used or added first, never with a full number. */
 export const listParties = useCase({
   permission: 'party:read',
   input: partyListSchema,
@@ -77,7 +77,7 @@ export const listParties = useCase({
   },
 });
 
-/** Returns branches of banks as they were written for suppliers before: names of banks, not of people. */
+/** Bank branches used for suppliers before. */
 export const usedBranches = useCase({
   permission: 'party:read',
   input: branchSearchSchema,
@@ -85,25 +85,25 @@ export const usedBranches = useCase({
     branchesNamed(await latestBranches(), q).slice(0, pickerSize),
 });
 
-/** Returns the relationship of two saved parties in their latest order together; empty when it is not known. */
+/** The relationship of two saved parties in their latest order together; '' if unknown. */
 export const relationshipBetween = useCase(
   'order:draft',
   async (_actor, pair: { payerId: string; beneficiaryId: string }): Promise<string> => lastRelationship(pair),
 );
 
-/** Returns the source of funds that this sender's latest order names; empty when none does. */
+/** The source of funds of this sender's latest order that has one; '' if none has. */
 export const fundsSourceOf = useCase(
   'order:draft',
   async (_actor, payerId: string): Promise<string> => lastFundsSource(payerId),
 );
 
-/** Returns the values of the latest order of a family to a saved recipient; nothing before the first one. */
+/** Values of the latest order of a family to a saved recipient; undefined if there is none. */
 export const lastPaymentTo = useCase(
   'order:draft',
   async (_actor, o: { recipientId: string; family: Family }): Promise<unknown> => lastOrderTo(o),
 );
 
-/** For the picker of a form: the recent ones, or those that a text finds. Suppliers and their payers are companies. */
+/** Parties for a form's picker: recent ones, or matches of a text. The business family gets companies only. */
 export const searchParties = useCase({
   permission: 'party:read',
   input: partySearchSchema,
@@ -120,7 +120,7 @@ export const searchParties = useCase({
     ),
 });
 
-/** One party as lists show it, also an archived one; null when there is none with this id. */
+/** One party as lists show it, archived or not; null for an unknown id. */
 export const partySummaryOf = useCase(
   'party:read',
   async (_actor, id: string): Promise<PartySummary | null> => {
@@ -129,7 +129,7 @@ export const partySummaryOf = useCase(
   },
 );
 
-/** Returns the last check of this recipient's account under this name, by whomever; null when there was none. */
+/** The latest check of this recipient's account under this name, by any user; null if there is none. */
 export const recipientCheck = useCase(
   'party:read',
   async (_actor, values: DraftValues): Promise<RecipientCheck | null> => {
@@ -145,7 +145,7 @@ export const recipientCheck = useCase(
   },
 );
 
-/** Everything of one party, identifiers masked; null when there is none of this kind with this id. */
+/** Everything about one party, identifiers masked; null if there is no such party of this kind. */
 export const getPartyDetail = useCase(
   'party:read',
   async (_actor, o: { id: string; kind: PartyKind }): Promise<PartyDetail | null> => {
@@ -186,7 +186,7 @@ async function summaries(rows: readonly Party[]): Promise<PartySummary[]> {
   return rows.map((row) => partySummary(row, { today, shared: shared.has(row.accountFingerprint ?? '') }));
 }
 
-/** A number in full finds its party too; the number itself is nowhere to be searched. */
+/** A complete number is also searched by its fingerprint, since the number itself is not searchable. */
 function searchOf(q: string | undefined): PartySearch {
   const query = (q ?? '').trim();
   const words = queryWords(query);

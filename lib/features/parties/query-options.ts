@@ -5,7 +5,7 @@ import { type PartyDetail, type PartyKind, type PartyPage, partyRoot } from './t
 
 export const partyKeys = { all: ['parties'] as const, details: ['parties', 'detail'] as const };
 
-/** A page is read at every visit and its reading dropped afterwards: the server comes with a newer one. */
+/** Read at every visit and not cached afterwards: the server renders the page with newer data. */
 const ofPage = { staleTime: 0, gcTime: 0 };
 
 export function partyListOptions(input: PartyListInput) {

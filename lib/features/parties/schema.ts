@@ -7,7 +7,7 @@ import { partyKinds } from './types.ts';
 export const partyKindSchema = z.enum(partyKinds);
 export const partyIdSchema = z.strictObject({ id: z.uuid() });
 
-/** Reads the filter from the address: unknown values fall back instead of failing. */
+/** Reads the filter from the address; unknown values fall back to defaults. */
 export const partyListSchema = z.object({
   kind: partyKindSchema,
   q: z.string().trim().max(200).optional().catch(undefined),
@@ -38,11 +38,11 @@ const typedPartySchema = z
 export const savePartySchema = z
   .strictObject({
     kind: partyKindSchema,
-    /** Left out for a new one. */
+    /** Left out for a new party. */
     id: z.uuid().optional(),
     version: z.int().positive().optional(),
     values: typedPartySchema,
-    /** The person has seen whom it is like and wants it all the same. */
+    /** The user has seen the similar parties and saves anyway. */
     acceptDuplicates: z.boolean(),
   })
   .transform(({ kind, values, ...rest }) => ({ ...rest, kind, values: storedValues(kind, values) }));
@@ -61,6 +61,6 @@ export const mergePartiesSchema = z.strictObject({ keepId: z.uuid(), mergeId: z.
 export const runImportSchema = z.strictObject({
   kind: partyKindSchema,
   family: z.enum(families),
-  /** Rows that are saved already. */
+  /** Action for rows that are already saved. */
   onDuplicate: z.enum(['skip', 'update']),
 });

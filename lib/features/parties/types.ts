@@ -19,7 +19,7 @@ export type RecipientCheck = {
   at: string;
 };
 export type Verification = {
-  /** `changed`: the account is another one than that which was checked. */
+  /** `changed`: the checked account is not the current account. */
   state: 'none' | 'matched' | 'mismatched' | 'changed';
   check: VerificationCheck | null;
   at: string | null;
@@ -28,13 +28,13 @@ export type Verification = {
 /** A warning to look at before paying (ui.md §5.8). */
 export type PartyWarning = 'account-changed' | 'account-shared' | 'identity-expired';
 
-/** A party as lists show it: no full number is ever in it. Times are ISO 8601. */
+/** A party as lists show it, never with a full number. Times are ISO 8601. */
 export type PartySummary = {
   id: string;
   kind: PartyKind;
   family: Family;
   name: string;
-  /** The name in Latin letters where `name` is in Chinese characters; empty when there is none. */
+  /** The Latin form of a name in Chinese characters; empty if there is none. */
   latinName: string;
   entityType: 'I' | 'B';
   country: string;
@@ -47,7 +47,7 @@ export type PartySummary = {
   uses: number;
   lastUsedAt: string | null;
   archived: boolean;
-  /** The service knows these details by an id of its own (C-13, C-14). */
+  /** The service knows these details by its own id (C-13, C-14). */
   knownToService: boolean;
 };
 
@@ -84,14 +84,14 @@ export type PartyOrder = {
   createdAt: string;
 };
 
-/** One field of a party as it is shown; `masked` ones can be revealed, on record. */
+/** One field of a party as shown; `masked` fields can be revealed, which is audited. */
 export type PartyField = { path: string; value: string; masked: boolean };
 
 export type PartyDuplicate = {
   id: string;
   name: string;
   accountTail: string;
-  /** The likeness: the same account and name, the account of another name, the same ID, or the name alone. */
+  /** Kind of likeness: same account and name, same account with another name, same ID, or same name only. */
   likeness: 'same' | 'account' | 'identity' | 'name';
 };
 
@@ -99,12 +99,12 @@ export type PartyDetail = {
   party: PartySummary;
   version: number;
   fields: PartyField[];
-  /** The fields as the order form has them, for the words that depend on each other. */
+  /** The fields as the order form has them, for labels that depend on other fields. */
   shown: DraftValues;
   events: PartyEventView[];
   orders: PartyOrder[];
   orderCount: number;
-  /** Time an order to or from this party was last paid. */
+  /** Time at which an order to or from this party was last paid. */
   lastPaidAt: string | null;
   duplicates: PartyDuplicate[];
   /** The party it was merged into. */
@@ -115,7 +115,7 @@ export type PartyDetail = {
   updatedByName: string;
 };
 
-/** For the edit form, which shows everything. Reading it is on record. */
+/** Full values for the edit form. Reading them is audited. */
 export type PartyForm = { id: string; version: number; values: DraftValues };
 
 export type SavePartyRefusal =
@@ -126,7 +126,7 @@ export type SavePartyRefusal =
 
 export type PartyRefusal = { code: 'party-not-found' };
 
-/** The values a draft takes over from a saved party; full numbers, on record. */
+/** The values a draft takes from a saved party, with full numbers. Reading them is audited. */
 export type PartyFill = {
   id: string;
   kind: PartyKind;
@@ -135,15 +135,13 @@ export type PartyFill = {
   values: PartyValues;
 };
 
-/** The part of a draft that choosing a saved party replaces, as the draft's family writes it. */
+/** The part of a draft that choosing a saved party replaces, in the form of the draft's family. */
 export type PartyPatch = Pick<DraftValues, 'holderType' | 'keptAsEntered'> & {
   id: string;
   name: string;
-  /** Empty when the service does not know these details by an id, or the family takes none. */
+  /** Empty if the service has no id for these details, or the family takes no ids. */
   serviceId: string;
-  /**
-   * The relationship in the latest order between this party and the one on the other side; empty when there is none.
-   */
+  /** The relationship in the latest order between this party and the party on the other side; '' if unknown. */
   relationship: string;
 } & (
     | { kind: 'payer'; payer: DraftValues['payer'] }

@@ -35,7 +35,7 @@ const eventDataSchema = z
 const states = ['none', 'matched', 'mismatched', 'changed'] as const;
 const checks = ['bank', 'alipay', 'name'] as const;
 
-/** `shared`: the account is saved under another name too. `today` is yyyy-MM-dd. */
+/** `shared`: the account is also saved under another name. `today` is yyyy-MM-dd. */
 export function partySummary(row: Party, o: { shared: boolean; today: string }): PartySummary {
   const { id, name, latinName, country, bankName, accountTail, identityTail, uses } = row;
   return {
@@ -89,7 +89,7 @@ function warningsOf(row: Party, { shared, today }: { shared: boolean; today: str
 export function partyEventView(row: PartyEvent): PartyEventView {
   return {
     id: String(row.id),
-    // Written by addPartyEvent alone, which takes nothing else.
+    // Only addPartyEvent writes it, and it takes no other kinds.
     kind: row.kind as PartyEventKind,
     at: row.at.toISOString(),
     actorName: row.actorName,
@@ -111,7 +111,7 @@ export function partyOrder(row: OrderOfParty): PartyOrder {
 
 type Compared = Pick<Party, 'accountFingerprint' | 'identityFingerprint' | 'nameKey'>;
 
-/** Returns the likeness of two saved parties; null when they only share a name and each has an account of its own. */
+/** The likeness of two saved parties; null if account, identity and name all differ. */
 function likenessOf(own: Compared, other: Compared): PartyDuplicate['likeness'] | null {
   const sameAccount = own.accountFingerprint !== null && own.accountFingerprint === other.accountFingerprint;
   const sameName = own.nameKey !== '' && own.nameKey === other.nameKey;
@@ -129,14 +129,14 @@ export function duplicatesOf(own: Compared, others: readonly Party[]): PartyDupl
   });
 }
 
-/** A routing value names a bank, except for Alipay, where it is a person's login. */
+/** True for identifiers and contacts. A routing value identifies a bank, but for Alipay it is a person's login. */
 function isMasked(path: FieldPath, values: DraftValues): boolean {
   const { sensitivity } = fieldAt(path);
   if (path.endsWith('routingValue')) return values.beneficiary.accountType === 'alipay';
   return sensitivity === 'identifier' || sensitivity === 'contact';
 }
 
-/** Everything that is known of a party, in the order of the form; identifiers only by their ends. */
+/** All filled fields of a party, in the order of the form, with identifiers masked. */
 export function maskedFields(kind: PartyKind, stored: PartyValues): PartyField[] {
   return shownFields(kind, stored).map(({ path, value, masked }) => ({
     path,
@@ -145,14 +145,14 @@ export function maskedFields(kind: PartyKind, stored: PartyValues): PartyField[]
   }));
 }
 
-/** Those fields as a draft has them: identifiers masked, everything else empty. */
+/** The fields as a draft: identifiers masked, all other fields empty. */
 export const draftOfFields = (family: Family, fields: readonly PartyField[]): DraftValues =>
   fields.reduce(
     (values, { path, value }) => (isFieldPath(path) ? withValue(values, path, value) : values),
     draftValuesSchema.parse({ family }),
   );
 
-/** One identifier in full; null for what is not one, or not filled. */
+/** One identifier in full; null if the field is not an identifier or is empty. */
 export function identifierAt(kind: PartyKind, stored: PartyValues, path: string): string | null {
   return shownFields(kind, stored).find((field) => field.masked && field.path === path)?.value ?? null;
 }

@@ -27,7 +27,7 @@ function pastPolicies(limit: number): Promise<PolicyRow[]> {
   });
 }
 
-/** Reads and locks a proposal; null when there is none with this id, or it was decided. */
+/** Reads and locks a proposal; null for an unknown id or a decided proposal. */
 export async function lockProposal(tx: Tx, id: string): Promise<PolicyRow | null> {
   await tx.$queryRaw`select 1 from policies where id = ${id}::uuid for update`;
   return tx.policy.findFirst({ where: { id, state: 'proposed' } });
@@ -57,7 +57,7 @@ export async function closePolicy(
   });
 }
 
-/** Retires the active policy; its own two people stay on record. */
+/** Retires the active policy; its proposer and decider stay recorded. */
 export async function retireActive(tx: Tx): Promise<void> {
   await tx.policy.updateMany({ where: { state: 'active' }, data: { state: 'retired' } });
 }

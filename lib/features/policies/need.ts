@@ -6,11 +6,11 @@ export type NeedFacts = {
   family: Family;
   sourceMinor: bigint;
   sourceCurrency: string;
-  /** Nothing was ever paid to completion to this account. */
+  /** No payment to this account was ever completed. */
   recipientIsNew: boolean;
 };
 
-/** Returns the requirement of a policy: of all rules an order falls under, the strictest of each kind. */
+/** The approvals a policy requires: the strictest result of all rules that apply to an order. */
 export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
   const broken = policy.rules.flatMap((rule) => {
     const limit = limitOf(rule, facts);
@@ -25,8 +25,8 @@ export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
       approvers: rule.approvers,
     }),
   );
-  // A limit that only other families have says nothing about this one. A rule for new recipients names its currency for
-  // known ones as well: an order must not need less for being to somebody new.
+  // Limits of other families do not count here. A rule for new recipients also counts as naming its currency for known
+  // recipients: an order must never need fewer approvals because its recipient is new.
   const isNamed = policy.rules.some(
     (rule) => isOfFamily(rule, facts) && rule.over.some(({ currency }) => currency === facts.sourceCurrency),
   );
@@ -44,12 +44,12 @@ export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
   return {
     approvers,
     stepUp: broken.some(({ rule }) => rule.stepUp),
-    // The strictest first: a page that has room for one sentence takes that.
+    // Strictest first: a page with room for one sentence shows the first.
     reasons: reasons.toSorted((a, b) => b.approvers - a.approvers),
   };
 }
 
-/** True if an approver has to open each document first: always before a first payment to an account. */
+/** True if an approver must open each document first: always before a first payment to an account. */
 export function wantsDocumentsOpened(
   policy: Pick<Policy, 'documentsViewed'>,
   { recipientIsNew }: Pick<NeedFacts, 'recipientIsNew'>,
@@ -61,7 +61,7 @@ function isOfFamily(rule: PolicyRule, facts: NeedFacts): boolean {
   return rule.family === 'any' || rule.family === facts.family;
 }
 
-/** The limit a rule sets for an order it is about; undefined when it is about others. */
+/** The rule's limit for an order; undefined if the rule does not apply. */
 function limitOf(rule: PolicyRule, facts: NeedFacts): { minor: bigint; amount: string } | undefined {
   if (!isOfFamily(rule, facts)) return undefined;
   if (rule.recipient === 'new' && !facts.recipientIsNew) return undefined;
@@ -69,7 +69,7 @@ function limitOf(rule: PolicyRule, facts: NeedFacts): { minor: bigint; amount: s
   return limit && { minor: limitMinor(limit), amount: limit.amount };
 }
 
-/** Zero is a limit too (everything is over it), though no order has that amount. */
+/** The limit in minor units. Zero is valid and applies to every order. */
 function limitMinor({ amount, currency }: { amount: string; currency: string }): bigint {
   if (/^0(?:\.0+)?$/.test(amount)) return 0n;
   const parsed = parseAmount(amount, currency);
@@ -77,7 +77,7 @@ function limitMinor({ amount, currency }: { amount: string; currency: string }):
   return parsed.value;
 }
 
-/** About what 1,000 USD are in the currencies a wallet can have, rounded to what people say. */
+/** Rounded equivalents of 1,000 USD in the currencies of wallets. */
 const thousandDollars: Record<string, bigint> = {
   USD: 1_000n,
   EUR: 900n,
@@ -98,7 +98,7 @@ const over = (thousands: bigint) =>
     amount: String(amount * thousands),
   }));
 
-/** The policy until two admins agree on another: a new installation is not without any. */
+/** The policy of a new installation, until two admins agree on another. */
 export const builtInPolicy: Policy = {
   rules: [
     { family: 'any', recipient: 'new', over: over(5n), approvers: 1, stepUp: false },
@@ -112,7 +112,7 @@ export const builtInPolicy: Policy = {
   documentsViewed: false,
 };
 
-/** True if `now` differs from `before` by more than `percent` of it, in either direction. Exact: nothing is rounded. */
+/** True if `now` differs from `before` by more than `percent` percent, up or down. Exact, without rounding. */
 export function isBeyond(percent: string, before: bigint, now: bigint): boolean {
   const [whole = '0', fraction = ''] = percent.split('.');
   const hundredths = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0').slice(0, 2));

@@ -7,8 +7,8 @@ import { approvalNeed } from './need.ts';
 import type { EarlyNeed } from './schema.ts';
 
 /**
- * Returns the reason that an amount being typed will need an approval, as far as it is known before there is an order:
- * a new recipient counts later. Null reason for text that is no amount yet.
+ * The reason why an amount being typed will need an approval, as far as known before the order exists: new recipients
+ * are not considered yet. Null reason while the text is not an amount.
  */
 export const earlyNeed = useCase({
   permission: 'order:draft',

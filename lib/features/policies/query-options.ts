@@ -4,7 +4,7 @@ import type { PoliciesPage } from './schema.ts';
 
 export const policiesKey = ['policies'] as const;
 
-/** Read at every visit and dropped afterwards: the page comes with a newer one. */
+/** Read at every visit and not cached afterwards: the server renders the page with newer data. */
 export function policiesOptions() {
   return queryOptions({
     queryKey: policiesKey,

@@ -5,7 +5,7 @@ import type { Readable } from '../../stored-row.ts';
 import type { MoneyText } from '../../text/money-text.ts';
 import type { Family } from '../transfers/types.ts';
 
-/** An amount of its currency, which may be nothing at all. */
+/** An amount in its currency; zero is allowed. */
 const limitSchema = z
   .strictObject({
     currency: z.string().regex(/^[A-Z]{3}$/),
@@ -30,7 +30,7 @@ export const ruleSchema = z.strictObject({
 
 export const mostRules = 20;
 
-/** A policy as it is proposed and kept. */
+/** A policy as proposed and stored. */
 export const policySchema = z.strictObject({
   rules: z.array(ruleSchema).max(mostRules),
   otherCurrencies: z.literal([0, 1, 2]),
@@ -40,7 +40,7 @@ export const policySchema = z.strictObject({
   documentsViewed: z.boolean(),
 });
 
-/** The reasons that a submission keeps. */
+/** Reasons for approval as stored with a submission. */
 export const needReasonsSchema: z.ZodType<NeedReason[]> = z.array(
   z.discriminatedUnion('kind', [
     z.object({
@@ -68,7 +68,7 @@ export const rejectPolicySchema = z.strictObject({
   reason: z.string().overwrite(cleanText).min(1).max(500),
 });
 
-/** An order falls under it when every part fits; `over` holds one limit per currency of the debit. */
+/** A rule applies if both `family` and `recipient` match; `over` holds one limit per currency of the debit. */
 export type PolicyRule = {
   family: Family | 'any';
   /** `new`: an account to which this portal never completed a payment. */
@@ -80,9 +80,9 @@ export type PolicyRule = {
 
 export type Policy = {
   rules: PolicyRule[];
-  /** Approvers for an order in a currency for which no rule has a limit. */
+  /** Approvers for an order in a currency without a limit in any rule. */
   otherCurrencies: 0 | 1 | 2;
-  /** The percentage by which an approver's amount may differ from the requester's without being accepted separately. */
+  /** Percentage by which an approver's amount may differ from the requester's without explicit acceptance. */
   driftPercent: string;
   /** Hours after which an undecided submission returns to its requester. */
   expiryHours: number;
@@ -91,14 +91,14 @@ export type Policy = {
   documentsViewed: boolean;
 };
 
-/** The reason of an approval, in the policy's own terms. */
+/** The reason for an approval, in the policy's terms. */
 export type NeedReason =
   | { kind: 'over'; limit: MoneyText; family: Family | 'any'; newRecipient: boolean; approvers: 1 | 2 }
   | { kind: 'other-currency'; currency: string; approvers: 1 | 2 };
 
 /** The policy's requirement: with `approvers` 0, anyone with the permission confirms alone. */
 export type ApprovalNeed = { approvers: 0 | 1 | 2; stepUp: boolean; reasons: NeedReason[] };
-/** Null reason: none is known before there is an order. */
+/** Null reason: no approval is known to be needed before the order exists. */
 export type EarlyNeed = { reason: NeedReason | null };
 
 export type PolicyState = 'proposed' | 'active' | 'retired' | 'rejected' | 'withdrawn';
@@ -117,12 +117,12 @@ export type PolicyView = {
 };
 
 export type PoliciesPage = {
-  /** The active policy; `view` is null while the built-in policy is. */
+  /** The active policy; `view` is null for the built-in policy. */
   current: { policy: Policy; view: PolicyView | null };
   proposed: PolicyView | null;
-  /** Newest first, without the two above. */
+  /** Past policies, newest first. */
   history: Readable<PolicyView>;
-  /** True if a second admin could accept this one's proposal. */
+  /** True if another admin could accept this user's proposal. */
   hasSecondAdmin: boolean;
   can: { propose: boolean; decide: boolean; withdraw: boolean };
 };
@@ -130,7 +130,7 @@ export type PoliciesPage = {
 export type ProposeRefusal = { code: 'already-proposed' } | { code: 'unchanged' };
 export type DecidePolicyRefusal = { code: 'policy-not-found' } | { code: 'own-proposal' };
 
-/** The limits of one rule as typed, by currency. An empty text is no limit; a text that is no amount is refused at its currency. */
+/** Limits of one rule as typed, by currency. Empty text is no limit; an invalid amount is an error of its currency. */
 export const typedLimitsSchema = z
   .record(z.string(), z.string().optional())
   .transform((texts, ctx): MoneyText[] => {
@@ -165,10 +165,10 @@ const readPolicySchema = policySchema.extend({
 
 type Cells = Partial<Record<string, string>>;
 
-/** A policy with the columns of its matrix. Limits of a currency that is no column stay typed and are not proposed. */
+/** A policy with the columns of its matrix. Limits of currencies without a column are kept but not proposed. */
 type PolicyTexts = z.input<typeof readPolicySchema> & { currencies: string[] };
 
-/** A proposal as it is typed, with numbers and limits as texts; reads into what {@link proposePolicySchema} takes. */
+/** A proposal as typed, with numbers and limits as text; parses into the input of {@link proposePolicySchema}. */
 export const policyFormSchema = proposePolicySchema.extend({
   policy: z
     .custom<PolicyTexts>()
@@ -195,7 +195,7 @@ export const newRule: PolicyTexts['rules'][number] = {
   stepUp: false,
 };
 
-/** A policy as its form shows it at first. */
+/** The initial values of a policy's form. */
 export function typedPolicy(policy: Policy): TypedPolicy {
   return {
     note: '',

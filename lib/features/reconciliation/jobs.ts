@@ -36,7 +36,7 @@ const withParties = withOrder.extend({
   beneficiaryId: z.string().optional(),
 });
 
-/** Balances, a look for orders whose planned check did not take place, and a comparison of wallets and orders. */
+/** Reads balances, looks for orders whose planned check did not run, and compares wallets with orders. */
 const recurring = [
   { task: 'read_wallets', everySeconds: 60 },
   { task: 'sweep', everySeconds: 60 },
@@ -86,7 +86,7 @@ export const tasks = {
   },
 };
 
-/** Reads the settings, which ends a wrong start with a sentence, and starts jobs; called once per server process. */
+/** Checks the settings, so that a wrong setting stops the start, and starts jobs. Called once per server process. */
 export async function startPortal(): Promise<void> {
   gatherPrinting(lostLine);
   env();
@@ -94,7 +94,7 @@ export async function startPortal(): Promise<void> {
   await followDatabase();
   await startJobs({ tasks, recurring });
   await planWalletReading();
-  // Asked now, so that the first callback finds it.
+  // Fetched now, so that it is there for the first callback.
   await webhookPublicKey();
   void followServiceClock();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

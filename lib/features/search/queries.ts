@@ -14,14 +14,14 @@ const searchSchema = z.object({ q: z.string().trim().min(1).max(100) });
 
 type HitKind = 'order' | 'draft' | 'wallet' | 'recipient' | 'payer';
 
-/** One record that a query found. `isExact`: the query is its whole number or id. */
+/** One record that a query found. `isExact`: the query is its complete number, id or name. */
 export type SearchHit = {
   kind: HitKind;
   id: string;
   href: string;
-  /** Its number, or the name of a person. */
+  /** The order number, a party's name or a wallet's currency. */
   title: string;
-  /** The recipient, or a person's role for us; never a whole account or ID number. */
+  /** Recipient, bank and account ending, or wallet type; never a full account or ID number. */
   detail: string;
   money: MoneyText | null;
   isExact: boolean;
@@ -31,7 +31,7 @@ export type SearchAnswer = { hits: SearchHit[] };
 
 const ofEachKind = 6;
 
-/** Searches all places for pasted or typed text; exact matches come first. */
+/** Searches orders, drafts, wallets and parties; exact matches come first. */
 export const search = useCase({
   permission: 'order:read',
   input: searchSchema,

@@ -12,13 +12,13 @@ function findFactor(userId: string): Promise<SecondFactor | null> {
   return db().secondFactor.findUnique({ where: { userId } });
 }
 
-/** Reads and locks a person's factor, so that no code is tried or used twice at once. */
+/** Reads and locks a user's factor, so that no code is tried or used twice at once. */
 export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor | null> {
   await tx.$queryRaw`select 1 from second_factors where user_id = ${userId}::uuid for update`;
   return tx.secondFactor.findUnique({ where: { userId } });
 }
 
-/** The hash of a person's password. Guesses come one after the other: the person is locked until the transaction ends. */
+/** A user's password hash. Locks the user until the transaction ends, so that guesses are made one at a time. */
 export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | null> {
   await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   const user = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
@@ -63,7 +63,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
 }
 
-/** True if there was such a code and nobody had used it yet. */
+/** Marks a recovery code as used; true if it existed and was unused. */
 export async function spendRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
   const { count } = await tx.recoveryCode.updateMany({
     where: { userId, hash, usedAt: null },
@@ -76,7 +76,7 @@ function countRecoveryCodes(userId: string): Promise<number> {
   return db().recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
-/** Returns the times of the last failed attempts, newest first, up to the last success. */
+/** Times of the latest failed attempts, newest first, back to the last success. */
 export async function failuresSince(
   tx: Tx,
   userId: string,
@@ -95,7 +95,7 @@ export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Pr
   await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
 }
 
-/** The means by which a person proved who they are. */
+/** The means by which a user proved their identity. */
 export type ProvedBy = 'factor' | 'password';
 
 export async function noteStepUp(
@@ -129,7 +129,7 @@ async function peopleWithFactor(): Promise<
 
 const validMs = 5 * 60_000;
 
-/** The person's own. */
+/** The user's own second factor. */
 export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> {
   const [factor, recoveryCodesLeft] = await Promise.all([
     findFactor(actor.userId),
@@ -147,20 +147,20 @@ export async function isSteppedUp({ sessionId, userId }: Actor, tx?: Tx): Promis
   return isFresh(await steppedUpAt({ sessionId, userId, by: 'factor' }, tx));
 }
 
-/** The same for a person without a second factor who proved their password. */
+/** True if this session proved its second factor or password in the last five minutes. */
 export async function isProved({ sessionId, userId }: Actor): Promise<boolean> {
   return isFresh(await steppedUpAt({ sessionId, userId }));
 }
 
 const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= validMs;
 
-/** Tells if this person has a second factor, and if this session proved it just now. */
+/** Tells whether this user has a second factor, and whether this session proved it recently. */
 export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
   const [factor, isRecent] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
   return { isOn: factor?.secret != null, isFresh: isRecent };
 }
 
-/** Returns the people who can be asked for a second factor, with the time they set it up. */
+/** Users who can be asked for a second factor, with the time they set it up. */
 export const loadPeopleWithFactors = useCase('second-factor:reset', async (): Promise<PersonWithFactor[]> => {
   const people = await peopleWithFactor();
   return people.map(({ id, name, role, secondFactor }) => ({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../fetch-json.ts';
 import type { PersonWithFactor } from './schema.ts';
 
-/** Read at every visit and dropped afterwards: the page comes with a newer one. */
+/** Read at every visit and not cached afterwards: the server renders the page with newer data. */
 export function peopleWithFactorsOptions() {
   return queryOptions({
     queryKey: ['people-with-factors'] as const,

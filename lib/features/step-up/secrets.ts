@@ -24,7 +24,7 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The time step a code is of, one before or after now included; null for a wrong one. */
+/** The time step of a code, accepting one step before or after now; null for a wrong code. */
 export function counterOf(secret: string, code: string): bigint | null {
   const timestamp = now().getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
@@ -38,16 +38,16 @@ export function enrolmentOf(secret: string, email: string): Enrolment {
 }
 
 const count = 10;
-// Nothing that looks like something else on paper.
+// No characters that look alike on paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Ten codes of four groups of four: 79 bits each, so that a plain hash keeps them. */
+/** Ten codes of four groups of four characters: 79 bits each, so a plain hash protects them. */
 export function newRecoveryCodes(): string[] {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: count }, () => Array.from({ length: 4 }, group).join('-'));
 }
 
-/** Spaces, dashes and case do not matter when one is typed in. */
+/** Hash of a recovery code; spaces, dashes and case do not matter. */
 export function hashOf(code: string): string {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -58,8 +58,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a secret for one person (AES-256-GCM): copied to another person's row it does not open. The key is derived
- * from AUTH_SECRET; with another AUTH_SECRET people enrol again.
+ * Encrypts a secret for one user (AES-256-GCM): it cannot be decrypted in another user's row. The key is derived from
+ * AUTH_SECRET; after a change of AUTH_SECRET users must enrol again.
  */
 export function seal(secret: string, userId: string): string {
   const iv = randomBytes(ivBytes);
@@ -68,7 +68,7 @@ export function seal(secret: string, userId: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
 }
 
-/** Null for what this key did not seal for this person. */
+/** Decrypts a secret; null if it was not sealed with this key for this user. */
 export function unseal(sealed: string, userId: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= ivBytes + tagBytes) return null;

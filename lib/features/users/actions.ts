@@ -22,7 +22,7 @@ import { savedPreferences } from './queries.ts';
 import { endSessionSchema, preferencesSchema, safePath, signInSchema } from './schema.ts';
 import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
 
-/** Answers with the path to go to. Go there with a full load, so that nothing of the signed-out page remains. */
+/** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });
 
 /** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it. */

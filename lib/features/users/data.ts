@@ -14,7 +14,7 @@ export async function updatePreferences(userId: string, chosen: Preferences): Pr
   await db().user.update({ where: { id: userId }, data: { ...chosen, preferencesAt: now() } });
 }
 
-/** Returns the sessions that neither ended nor are over, latest activity first. */
+/** Sessions that are neither ended nor expired, latest activity first. */
 export function openSessions(o: { userId: string; seenSince: Date }): Promise<Session[]> {
   return db().session.findMany({
     where: { userId: o.userId, revokedAt: null, expiresAt: { gt: now() }, lastSeenAt: { gt: o.seenSince } },
@@ -23,7 +23,7 @@ export function openSessions(o: { userId: string; seenSince: Date }): Promise<Se
   });
 }
 
-/** Ends sessions of this person only; returns the number that were open. */
+/** Ends sessions of this user only; returns how many were open. */
 export async function endSessions(o: {
   userId: string;
   where: { id: string } | { id: { not: string } };
@@ -36,7 +36,7 @@ export async function endSessions(o: {
   return count;
 }
 
-/** Returns the names of people who can change another's permissions. */
+/** Names of users who can change permissions. */
 export async function namesOfAdmins(): Promise<string[]> {
   const admins = await db().user.findMany({
     where: { disabledAt: null, role: { in: rolesWith('portal:administer') } },

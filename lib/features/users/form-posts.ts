@@ -8,9 +8,9 @@ import { remember } from '../../i18n/remember.ts';
 import type { Preferences } from './schema.ts';
 import { keepChoice } from './verbs/sign-in.ts';
 
-// The choices at the top of every page, by plain forms that work before any script.
+// The choices at the top of every page, as plain forms that work without scripts.
 
-/** Form field `locale`. The page that sent it is rendered again in the new language. */
+/** Form field `locale`. The submitting page is rendered again in the new language. */
 export async function chooseLocale(form: FormData): Promise<void> {
   const locale = form.get('locale');
   if (!isLocale(locale)) return;
@@ -26,7 +26,7 @@ export async function chooseTheme(form: FormData): Promise<void> {
   await keep({ theme });
 }
 
-/** The cookie is this browser's; a signed-in person finds the choice again at the next sign-in. */
+/** Saves the choice for a signed-in user, for their next sign-in; the cookie only covers this browser. */
 async function keep(choice: Partial<Preferences>): Promise<void> {
   const actor = isFromOurPages(await headers()) ? await currentActor() : null;
   if (!actor) return;

@@ -23,14 +23,14 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** Browser and system as a person knows them; null for what does not say, as a program does not. */
+/** Browser and system by their usual names; null if the user agent names none. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const firstIn = (list: readonly [string, RegExp][]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   return { browser: firstIn(browsers), system: firstIn(systems) };
 }
 
-/** Returns the preferences this person saved; null when they never did, and each browser keeps its own. */
+/** The preferences this user saved; null if none are saved and each browser keeps its own. */
 export async function savedPreferences(userId: string): Promise<Preferences | null> {
   const user = await findUser(userId);
   return user?.preferencesAt ? preferencesOf(user) : null;
@@ -58,7 +58,7 @@ function preferencesOf({
   };
 }
 
-/** Returns this person's open sessions, this one first. Nobody else's can be reached from here. */
+/** This user's open sessions, the current one first. */
 export async function ownSessions(actor: Actor): Promise<SessionView[]> {
   const rows = await openSessions({ userId: actor.userId, seenSince: new Date(now().getTime() - idleMs) });
   const views = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
@@ -72,12 +72,12 @@ export async function ownSessions(actor: Actor): Promise<SessionView[]> {
   return views.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 }
 
-/** Returns the names of people to ask for another role; anybody signed in may know. */
+/** Names of the people to ask for another role; any signed-in user may know. */
 export function whoGrantsRoles(): Promise<string[]> {
   return namesOfAdmins();
 }
 
-/** Returns the time this session lasts from now. */
+/** The remaining time of this session. */
 export async function sessionState(actor: Actor): Promise<SessionState> {
   return { userId: actor.userId, ...(await idleTimeOf(actor.sessionId)) };
 }

@@ -32,7 +32,7 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The preferences of a person; they go with them from browser to browser. */
+/** A user's preferences, the same in every browser. */
 export type Preferences = {
   locale: AppLocale;
   theme: Theme;
@@ -41,11 +41,11 @@ export type Preferences = {
   fixedTimeZone: string | null;
   /** Steps 1 to 3 of a transfer on one page. */
   onePageWizard: boolean;
-  /** True if keyboard shortcuts of a single key work. */
+  /** True if single-key shortcuts are on. */
   singleKeys: boolean;
 };
 
-/** A place where this person is signed in now. Times are ISO 8601. */
+/** A browser in which this user is signed in. Times are ISO 8601. */
 export type SessionView = {
   id: string;
   isThisOne: boolean;
@@ -58,21 +58,21 @@ export type SessionView = {
 
 export type EndSessionRefusal = { code: 'session-not-found' } | { code: 'own-session' };
 
-/** Seconds the session lasts without activity, and at most; the browser's clock is not asked. */
+/** Seconds until the session ends without activity, and at the latest; independent of the browser's clock. */
 export type SessionState = { userId: string; idleSecondsLeft: number; secondsLeft: number };
 
 const home = '/overview';
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);
 
 /**
- * Returns the page to open after signing in: a path of ours, or home. Anything a browser could read as another address
- * (`//host`, a back slash, a scheme, control characters) is not a path.
+ * The page to open after signing in: a path of the portal, or home. Anything a browser could read as another address
+ * (`//host`, a backslash, a scheme, control characters) is not a path.
  */
 export function safePath(next: string | undefined): string {
   if (!next || !isPath(next)) return home;
   const url = new URL(next, 'http://portal.invalid');
   if (
-    // Dots are gone by now: `/.//host` has become `//host`.
+    // URL has resolved the dots: `/.//host` has become `//host`.
     !isPath(url.pathname) ||
     url.host !== 'portal.invalid' ||
     url.pathname.startsWith('/sign-in') ||

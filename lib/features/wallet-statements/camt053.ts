@@ -10,7 +10,7 @@ type Context = Pick<FileOptions, 'texts'> & { statement: WalletStatement };
 
 /**
  * A statement as ISO 20022 camt.053.001.08. Texts longer than the schema allows are cut. Booking times are instants in
- * UTC, days those of the statement's zone. Breaks off at an amount of more than the 18 digits that the schema has.
+ * UTC, days are in the statement's zone. Throws at an amount of more than the schema's 18 digits.
  */
 export function camtFile(statement: WalletStatement, { texts, name }: FileOptions): DownloadFile {
   const context = { statement, texts };
@@ -54,7 +54,7 @@ function startOf({ statement, texts }: Context): string {
   );
 }
 
-/** An id that is the same for the same wallet and days, and short enough to stand behind them in 35 characters. */
+/** A hash that is the same for the same wallet and days, short enough to follow the days within 35 characters. */
 function hashOf({ wallet, from, to, timeZone }: WalletStatement, ...more: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([wallet.walletId, from, to, timeZone, ...more]));
   return hash.digest('hex').slice(0, 16);
@@ -109,7 +109,7 @@ function details(
   { counterparty, reference, cause, ...line }: StatementLine,
   { owner }: WalletStatement,
 ): string {
-  // ISO 20022's word for a payment to which its sender gave no reference.
+  // ISO 20022's value for a payment without a reference of its sender.
   const refs = optional('EndToEndId', reference ?? '', 35) || element('EndToEndId', 'NOTPROVIDED');
   const isPayment = line.kind === 'settle' && line.changeMinor < 0n;
   const isNumbered = ['settle', 'return', 'convert'].includes(line.kind);
@@ -126,7 +126,7 @@ function details(
 /** Domain, family and sub-family of ISO 20022's external code list, for money out and money in. */
 const transactionCodes: Record<string, { out: TransactionCode; in: TransactionCode }> = {
   settle: { out: ['PMNT', 'ICDT', 'XBCT'], in: ['PMNT', 'MCOP', 'OTHR'] },
-  // A credit transfer that was sent back.
+  // A credit transfer that was returned.
   return: { out: ['PMNT', 'MDOP', 'OTHR'], in: ['PMNT', 'ICDT', 'RRTN'] },
   credit: { out: ['PMNT', 'MDOP', 'OTHR'], in: ['PMNT', 'RCDT', 'OTHR'] },
   convert: { out: ['FORX', 'SPOT', 'OTHR'], in: ['FORX', 'SPOT', 'OTHR'] },
@@ -152,19 +152,19 @@ function transactionCode(line: StatementLine): string {
 const amount = (minor: bigint, context: Context) =>
   `<Amt Ccy="${context.statement.wallet.currency}">${digits(minor, context)}</Amt>`;
 
-/** An amount without its sign, which `direction` says. */
+/** An amount without its sign, which `direction` gives. */
 function digits(minor: bigint, { texts }: Context): string {
   const size = minor < 0n ? -minor : minor;
   if (size >= 10n ** 18n) throw new RangeError('camt.053 has no amounts of more than 18 digits');
   return texts.amount(size);
 }
 
-/** Nothing is a credit. */
+/** Debit or credit; zero is a credit. */
 const direction = (minor: bigint) => element('CdtDbtInd', minor < 0n ? 'DBIT' : 'CRDT');
 
 const element = (name: string, content: string) => `<${name}>${content}</${name}>`;
 
-/** An element of text, if any is left of it. Lengths are in characters, as the schema counts them. */
+/** A text element, or '' if no text is left. Lengths are in characters, as the schema counts them. */
 function optional(name: string, text: string, mostCharacters: number): string {
   const kept = [...text.replaceAll(/\s+/gu, ' ')].filter((character) => xmlText(character) !== '');
   const cut = kept.slice(0, mostCharacters).join('').trim();

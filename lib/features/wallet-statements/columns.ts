@@ -31,7 +31,7 @@ export type StatementColumn = keyof typeof entries;
 export const statementEntries: Readonly<Record<StatementColumn, Entry>> = entries;
 export const statementColumns = Object.keys(entries) as StatementColumn[];
 
-/** The amounts in and out of a line, without a sign; nothing stands in the other column. No change is money in. */
+/** A line's amount without a sign, in or out; the other side is null. A zero change counts as in. */
 export function sidesOf({ changeMinor }: StatementLine): { in: bigint | null; out: bigint | null } {
   return changeMinor < 0n ? { in: null, out: -changeMinor } : { in: changeMinor, out: null };
 }
@@ -54,25 +54,25 @@ export type StatementWords = {
   locale: 'en' | 'zh-CN';
   title: string;
   note: string;
-  /** That the period has no entries. */
+  /** Text for a period without entries. */
   empty: string;
-  /** That no real money moved. */
+  /** Notice that no real money moved. */
   sandbox: string;
-  /** Above entries that are described in one column. */
+  /** Heading of the column that describes entries. */
   details: string;
   walletType: (type: WalletStatement['wallet']['type']) => string;
   label: (label: StatementLabel) => string;
   column: (column: StatementColumn) => string;
-  /** A kind that this portal does not know is its own name. */
+  /** Name of a kind; an unknown kind is its own name. */
   kind: (kind: string) => string;
   entries: (count: number) => string;
   page: (page: string, pages: string) => string;
 };
 
-/** One language, or two, which then stand side by side in each label. */
+/** One language, or two, which are shown side by side in each label. */
 export type StatementLanguages = readonly [StatementWords, ...StatementWords[]];
 
-/** Beside the statement itself, everything a file of it is written from; its name is without an ending. */
+/** Everything besides the statement that a file is written from; `name` has no extension. */
 export type FileOptions = { texts: ReturnType<typeof textsOf>; words: StatementLanguages; name: string };
 
 /** The texts of a statement in all its languages. Amounts are decimal text with the currency's own decimals. */
@@ -97,7 +97,7 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
       return unit === '' ? name : `${name} (${unit})`;
     },
     kind: (kind: string) => said((one) => one.kind(kind)),
-    /** Everything about the statement that is not an amount, in the order it is read. */
+    /** Everything about the statement except amounts, in reading order. */
     facts: (): { label: StatementLabel; value: string }[] => [
       { label: 'wallet', value: `${wallet.walletId} · ${said((one) => one.walletType(wallet.type))}` },
       { label: 'owner', value: statement.owner },
@@ -109,5 +109,5 @@ export function textsOf(statement: WalletStatement, words: StatementLanguages) {
   };
 }
 
-/** The day, yyyy-MM-dd, that a moment has in a zone. */
+/** The day (yyyy-MM-dd) of a moment in a time zone. */
 export const dayOf = (at: Date, timeZone: string): string => tableTime(at, timeZone).slice(0, 10);

@@ -13,8 +13,8 @@ import { statementFile } from './statement-file.ts';
 export type StatementProblem = StatementRefusal | PeriodProblem;
 
 /**
- * Makes a wallet's statement of whole days in the reader's time zone. The record is written before the first byte; a
- * statement that does not add up is never handed out whole.
+ * Makes a wallet's statement of whole days in the reader's time zone. Audited before the first byte; a statement that
+ * does not add up is never handed out complete.
  */
 export const makeStatement = useCase(
   'wallet:statement',

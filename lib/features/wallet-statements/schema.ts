@@ -8,9 +8,9 @@ export type StatementLine = {
   entry: string;
   at: Date;
   kind: string; // 'credit' | 'settle' | 'return' | 'convert' | 'fee' | others of a newer service, shown as they came
-  /** The partner's own name for the cause: an orderNo, a queryNo; null where there is none. */
+  /** The partner's own reference of the cause: an orderNo, a queryNo; null if there is none. */
   reference: string | null;
-  /** tradeId, transactionId of a conversion, id of a check, or words. */
+  /** A tradeId, the transactionId of a conversion, the id of a check, or text. */
   cause: string;
   /** The recipient of a payment. */
   counterparty: string | null;
@@ -39,7 +39,7 @@ export type WalletStatement = {
   batches: AsyncIterable<StatementLine[]>;
 };
 
-/** More lines than a file of the format holds, and the formats that hold them. */
+/** The file format cannot hold so many lines; `instead` lists the formats that can. */
 export type StatementRefusal = { code: 'too-long'; mostLines: number; instead: readonly StatementFormat[] };
 
 export const statementSchema = z.strictObject({

@@ -49,16 +49,16 @@ function statementCsv(statement: WalletStatement, { texts, name }: FileOptions):
   return csvFile(name, { head: statementColumns.map(texts.column), batches: rows() });
 }
 
-/** A PDF is laid out as a whole before its first page knows how many there are; a sheet has an end in Excel. */
+/** A PDF is laid out completely before its first page can show the page count; an Excel sheet has a row limit. */
 const limits: Partial<Record<StatementFormat, { mostLines: number; instead: StatementFormat[] }>> = {
   pdf: { mostLines: 5_000, instead: ['xlsx', 'csv'] },
   xlsx: { mostLines: 1_000_000, instead: ['csv'] },
 };
 
 /**
- * A wallet's statement as a file, written while its lines are read. Throws when its sums do not lead from the opening
- * to the closing balance, or its currency is none. The file breaks off when a line does not continue the one before
- * it, or the last one does not end at the closing balance, so that a wrong statement never looks whole.
+ * A wallet's statement as a file, written while its lines are read. Throws if its sums do not lead from the opening to
+ * the closing balance, or its currency is unknown. The file breaks off if a line does not continue the line before it or
+ * the last line does not end at the closing balance, so that a wrong statement never looks complete.
  */
 export function statementFile(
   format: StatementFormat,
@@ -83,13 +83,13 @@ const writers: Record<StatementFormat, (statement: WalletStatement, o: FileOptio
   camt053: camtFile,
 };
 
-/** Throws when the opening balance and the sums do not make the closing balance. */
+/** Throws if the opening balance and the sums do not make the closing balance. */
 export function assertAdds({ opening, closing, sums }: WalletStatement): void {
   if (opening.totalMinor + sums.inMinor - sums.outMinor !== closing.totalMinor)
     throw new Error('the sums of a statement do not lead from its opening to its closing balance');
 }
 
-/** The lines as they are read. Throws at the first that does not continue the one before it, and at a wrong end. */
+/** Checks the lines while they are read: throws at a line that does not continue the balance, or at a wrong end. */
 async function* continuous(statement: WalletStatement): AsyncGenerator<StatementLine[], void, void> {
   let { totalMinor } = statement.opening;
   const seen = { inMinor: 0n, inCount: 0, outMinor: 0n, outCount: 0 };

@@ -7,10 +7,10 @@ import { ink, markPages, page, printBrand, printRow, rule } from '../orders/rece
 import { type FileOptions, sidesOf } from './columns.ts';
 import type { StatementLine, WalletStatement } from './schema.ts';
 
-/** A row of the table; `small` stands below `text`. */
+/** A row of the table; `small` is printed below `text`. */
 export type PdfRow = { at: string; text: string; small: string; figures: [string, string, string] };
 
-/** The texts of a statement, as they are printed from top to bottom. */
+/** The texts of a statement, in print order. */
 export type PdfSheet = {
   title: string;
   /** ISO 8601. */
@@ -21,12 +21,12 @@ export type PdfSheet = {
   head: [string, string, string, string, string];
   opening: PdfRow;
   closing: PdfRow;
-  /** In place of lines, when there are none. */
+  /** Printed instead of lines if there are none. */
   empty: string | null;
   notes: string[];
-  /** With `{page}` and `{pages}` where the numbers stand. */
+  /** Page number text with the placeholders `{page}` and `{pages}`. */
   page: string;
-  /** On every page: that no real money moved. */
+  /** Notice on every page that no real money moved. */
   sandbox: string | null;
 };
 
@@ -52,14 +52,14 @@ const boxes = {
 
 type Draw = { document: Document; sheet: PdfSheet; safe: (text: string) => string };
 
-/** The statement as a PDF of A4 pages, its fonts inside: a stream that ends when its rows do, or breaks as they do. */
+/** The statement as a PDF of A4 pages with embedded fonts: a stream that ends or fails with its rows. */
 export function drawStatement(
   sheet: PdfSheet,
   { batches, fonts }: { batches: AsyncIterable<PdfRow[]>; fonts: ReceiptFonts },
 ): Document {
   const { document, safe } = openDocument(
     {
-      // Only when all are drawn is it known how many there are.
+      // The page count is known only after all pages are drawn.
       bufferPages: true,
       size: 'A4',
       margin: page.margin,
@@ -73,7 +73,7 @@ export function drawStatement(
   return document;
 }
 
-/** More than a name or an id has, and less than fills a page. */
+/** Longer than any name or id, and shorter than a page. */
 const mostCharacters = 200;
 
 function shortened(text: string): string {
@@ -101,7 +101,7 @@ async function drawAll(draw: Draw, batches: AsyncIterable<PdfRow[]>): Promise<vo
   document.end();
 }
 
-/** The four sums side by side, the last one in the accent. */
+/** The four sums side by side, the last in the accent colour. */
 function printSummary({ document, sheet, safe }: Draw): void {
   const width = page.width / sheet.summary.length;
   const top = document.y + 2;
@@ -169,10 +169,10 @@ function printTableRow(draw: Draw, row: PdfRow, { isBold = false } = {}): void {
   document.y = top + height + 2 * gap.row;
 }
 
-/** The document with letters small enough for a text to stay on one line. */
+/** Sets a font size small enough for a text to fit on one line. */
 function fitted(document: Document, o: { text: string; width: number; largest: number }): Document {
   const width = document.fontSize(o.largest).widthOfString(o.text);
-  // A little less, as a line that is just full breaks.
+  // Slightly smaller, because a line that is exactly full wraps.
   const fitting = (o.largest * (o.width - 0.5)) / width;
   return document.fontSize(Math.max(size.least, Math.min(o.largest, fitting)));
 }
@@ -188,7 +188,7 @@ function printNotes({ document, sheet, safe }: Draw): void {
   for (const note of sheet.notes) document.text(safe(note), { width: page.width }).moveDown(0.3);
 }
 
-/** The number of each page at its foot, below the margin that text keeps to. */
+/** Prints each page's number at its foot, below the text margin. */
 function numberPages({ document, sheet, safe }: Draw): void {
   const { count } = document.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -277,6 +277,6 @@ function rowOf(line: StatementLine, o: FileOptions): PdfRow {
   };
 }
 
-/** Digits in groups. The currency is said once, in the title. */
+/** A grouped amount without its currency, which the title shows. */
 const figure = (minor: bigint, { texts, words }: FileOptions) =>
   displayMoney(texts.amount(minor), '', words[0].locale);

@@ -6,7 +6,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations<'statement'>>>;
 const kinds = ['credit', 'settle', 'return', 'convert', 'fee'] as const;
 const isKnown = (kind: string): kind is (typeof kinds)[number] => (kinds as readonly string[]).includes(kind);
 
-/** Reads the words of a statement in one language from the catalogue. */
+/** Loads a statement's texts in one language from the catalogue. */
 export async function statementWords(locale: StatementWords['locale']): Promise<StatementWords> {
   const [t, shell] = await Promise.all([
     getTranslations({ locale, namespace: 'statement' }),

@@ -18,9 +18,8 @@ const heading = (text: string): Cell => ({ text, look: 'heading' });
 const isExact = (minor: bigint) => minor > -(10n ** 15n) && minor < 10n ** 15n;
 
 /**
- * An XLSX file: the statement's facts and sums above a table of its lines. Amounts are numbers, and the sums formulas
- * over them. An amount of more digits than a number keeps is text; as a formula would miss it, the sums then stand as
- * they are.
+ * An XLSX file: the statement's facts and sums above a table of its lines. Amounts are numbers and sums are formulas. An
+ * amount with more digits than a number keeps is text; since a formula would miss it, such sums are plain values.
  */
 export function statementWorkbook(statement: WalletStatement, o: FileOptions): DownloadFile {
   const { texts, name } = o;
@@ -36,7 +35,7 @@ export function statementWorkbook(statement: WalletStatement, o: FileOptions): D
     const entry = statementEntries[column];
     const isMoment = entry.look === 'moment';
     return {
-      // The zone stands above, and would make a narrow column wide.
+      // The facts above name the zone, which would make this column too wide.
       name: isMoment ? texts.said((one) => one.column(column)) : texts.column(column),
       width: entry.width,
       look: isMoment ? ('moment' as const) : entry.look === 'amount' ? look : ('plain' as const),
@@ -55,7 +54,7 @@ export function statementWorkbook(statement: WalletStatement, o: FileOptions): D
 
 type AmountCell = (minor: bigint | null, formula?: string) => Cell;
 
-/** Facts on the left; on the right the amounts, which formulas take from the lines below. */
+/** Facts on the left, amounts on the right, with sums as formulas over the lines below. */
 function introOf(
   { opening, closing, sums, isSandbox, ...statement }: WalletStatement,
   { texts, amount }: FileOptions & { amount: AmountCell },
@@ -63,7 +62,7 @@ function introOf(
   const isSummed = [opening.totalMinor, closing.totalMinor, sums.inMinor, sums.outMinor].every(isExact);
   const digits = minorUnits(statement.wallet.currency);
   const rounded = (formula: string) => (isSummed ? `ROUND(${formula},${digits})` : undefined);
-  // The title, the facts, a row between, and the headings.
+  // Title, facts, an empty row, and the headings come first.
   const firstLine = 1 + texts.facts().length + 1 + 1 + 1;
   const lastLine = Math.max(firstLine, firstLine + sums.inCount + sums.outCount - 1);
   const sum = (column: 'in' | 'out') => {
@@ -112,7 +111,7 @@ function lineCells(
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The days from 30 December 1899 to the moment as a clock in the zone showed it, which is how a spreadsheet counts. */
+/** Days from 30 December 1899 to the local time in the zone, which is how a spreadsheet stores a time. */
 function daysText(at: Date, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??

@@ -1,6 +1,6 @@
 import type { ActivityInput } from './schema.ts';
 
-/** The page of a wallet with everything that the input asks of it. */
+/** Address of a wallet's page with this filter. */
 export function activityAddress(walletId: string, input: ActivityInput): string {
   const search = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -8,6 +8,6 @@ export function activityAddress(walletId: string, input: ActivityInput): string 
   return `/wallets/${walletId}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The page of a wallet with its bank details open and the missing amount (decimal text) filled in. */
+/** Address of a wallet's page with its bank details open and the missing amount (decimal text) filled in. */
 export const fundAddress = (wallet: { type: string; currency: string }, amount: string): string =>
   activityAddress(`${wallet.type}-${wallet.currency}`, { add: amount });

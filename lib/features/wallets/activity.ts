@@ -23,7 +23,7 @@ import { findWalletById, type WalletRow } from './data/wallets.ts';
 import { type ActivityInput, kindGroups, type WalletView } from './schema.ts';
 import { walletTypeOf, walletView } from './view.ts';
 
-/** A wallet, and whether what moved it adds up. */
+/** A wallet with the state of its entries and the first difference from the orders. */
 export type WalletDetail = {
   wallet: WalletView;
   entries: EntriesState;
@@ -33,8 +33,8 @@ export type WalletDetail = {
 };
 
 /**
- * Returns a wallet with a page of what moved it, newest first, what it had at the moment that is asked for, and its last
- * 30 days; null when there is none with this id.
+ * A wallet with a page of its movements, newest first, its balance at the requested moment and its last 30 days; null for
+ * an unknown id.
  */
 export const loadWallet = useCase(
   'wallet:read',
@@ -69,7 +69,7 @@ function differenceOf({ difference, currency }: WalletRow): WalletDetail['differ
   };
 }
 
-/** A movement as a person reads it. Balances are null where only the portal's own record tells of it. */
+/** One movement. Amounts that the portal's own record does not have are null. */
 export type ActivityLine = {
   id: string;
   at: string;
@@ -85,15 +85,15 @@ export type ActivityLine = {
 
 export type Activity = {
   lines: ActivityLine[];
-  /** The cursor of the older lines; null at the beginning. */
+  /** Cursor of older lines; null if there are none. */
   older: string | null;
-  /** True when the service tells no entries: these are the portal's own payments and conversions only. */
+  /** True if the service gives no entries: the lines are then the portal's own payments and conversions only. */
   isOwnRecord: boolean;
 };
 
 const linesPerPage = 50;
 
-/** False if the service gives no entries, or none yet. */
+/** False if the service gives no entries, or has not yet. */
 const hasEntries = ({ entriesState }: WalletRow) => entriesState === 'read' || entriesState === 'broken';
 
 async function loadActivity(
@@ -150,7 +150,7 @@ function pageOf(
   return { lines: shown, older: lines.length > linesPerPage && last ? cursor(last) : null };
 }
 
-/** The balance of a wallet at a moment (ISO 8601), by its entries. */
+/** A wallet's balance at a moment (ISO 8601), from its entries. */
 export type AsOf = { at: string; available: MoneyText; inTransit: MoneyText; total: MoneyText };
 
 async function loadAsOf(wallet: WalletRow, at: string | undefined, timeZone: string): Promise<AsOf | null> {
@@ -166,16 +166,16 @@ async function loadAsOf(wallet: WalletRow, at: string | undefined, timeZone: str
   };
 }
 
-/** The end of a day (yyyy-MM-dd), or a time of it (yyyy-MM-ddTHH:mm), in a time zone. */
+/** The end of a day (yyyy-MM-dd), or a time on a day (yyyy-MM-ddTHH:mm), in a time zone. */
 function momentOf(text: string, timeZone: string): Date | null {
   const [day = '', time] = text.split('T');
   return time === undefined ? startOfDay(dayAfter(day), timeZone) : momentOfDay(day, time, timeZone);
 }
 
-/** The amounts available at the end of each day; `perMille` is an amount's part of the greatest. */
+/** Amounts available at the end of each day; `perMille` is the share of the largest amount in thousandths. */
 export type Trend = { day: string; amount: string; perMille: number }[];
 
-/** Returns the last 30 days of the wallets that have entries, or of one of them, by their ids. */
+/** Last 30 days of every wallet with entries, or of one wallet, by wallet id. */
 export const loadTrends = useCase(
   'wallet:read',
   async (actor, walletId?: string): Promise<Map<string, Trend>> => {
@@ -206,7 +206,7 @@ export type WalletPeriod = {
   closing: EntryBalance;
   /** Sums of the entries that changed the wallet's total. */
   sums: BookedSums;
-  /** Those entries in batches, oldest first; read once. */
+  /** The same entries in batches, oldest first; can be read once. */
   batches: AsyncIterable<EntryRow[]>;
 };
 
@@ -218,7 +218,7 @@ export type PeriodProblem =
 
 const entriesPerRead = 500;
 
-/** Returns a wallet's balances and entries of whole days (yyyy-MM-dd, both included) in the reader's time zone. */
+/** A wallet's balances and entries of whole days (yyyy-MM-dd, both included) in the reader's time zone. */
 export const readPeriod = useCase(
   'wallet:statement',
   async (
@@ -235,7 +235,7 @@ export const readPeriod = useCase(
       balanceBefore(walletId, begin),
       balanceBefore(walletId, end),
     ]);
-    // Entries that come while these are read belong to a later reading.
+    // Leaves out entries that arrive during the reading.
     const filter = { walletId, from: begin, before: end, through: closing.entry ?? 0n };
     return ok({
       wallet: { walletId, type: walletTypeOf(wallet.type), currency: wallet.currency },

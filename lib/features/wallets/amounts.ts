@@ -7,7 +7,7 @@ import {
 } from '../../service-core/money/index.ts';
 import type { ConvertInput } from './schema.ts';
 
-/** Minor units of a balance as an answer has it; undefined for text that is none. */
+/** Minor units of a balance in an answer; undefined if it is not a balance. */
 export function balanceMinor(text: string, currency: string): bigint | undefined {
   if (!isCurrency(currency)) return undefined;
   const balance = parseBalance(text, currency);
@@ -16,7 +16,7 @@ export function balanceMinor(text: string, currency: string): bigint | undefined
 
 type Wish = Pick<ConvertInput, 'sourceCurrency' | 'targetCurrency' | 'fixedSide' | 'amount'>;
 
-/** Both sides of a conversion at a rate, rounded as the service does; null for an amount that converts nothing. */
+/** Both sides of a conversion at a rate, rounded as the service rounds; null if either side is not positive. */
 export function bothAmounts(
   { sourceCurrency, targetCurrency, fixedSide, amount }: Wish,
   rate: string,

@@ -9,10 +9,10 @@ import type { WalletsPage } from './query-options.ts';
 import { type ConversionView, type WalletsView, walletIdSchema } from './schema.ts';
 import { conversionView, currencyBalanceView, walletView } from './view.ts';
 
-// Read every minute; older than two means that the service does not answer.
+// Balances are read every minute; after two minutes the service is not answering.
 const staleAfterMs = 120_000;
 
-/** The wallets as last read over the signed API; `stale` when that is longer ago than it should be. */
+/** The wallets as last read over the signed API; `stale` if that was more than two minutes ago. */
 export const loadWallets = useCase('wallet:read', async (): Promise<WalletsView> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
@@ -30,7 +30,7 @@ const listConversions = useCase('wallet:read', async (): Promise<ConversionView[
   return rows.map((row) => conversionView(row, names.get(row.requestedBy) ?? ''));
 });
 
-/** Returns everything on the page of wallets. */
+/** Everything on the page of wallets. */
 export const loadWalletsPage = useCase('wallet:read', async (actor): Promise<WalletsPage> => {
   const [view, conversions, trends, balances] = await Promise.all([
     loadWallets(actor),
@@ -48,10 +48,10 @@ export const loadWalletsPage = useCase('wallet:read', async (actor): Promise<Wal
 
 export type Funding = DataOf<typeof endpoints.walletFunding>;
 
-/** `unsupported`: the service does not tell, or takes no payments in this currency. */
+/** `unsupported`: the service has no such call, or takes no payments in this currency. */
 export type FundingRefusal = { code: 'unsupported' } | { code: 'unavailable' };
 
-/** Asks the service for the bank account to which a wallet is paid into (decisions §7, ours). */
+/** The bank account through which a wallet is funded, from the service (decisions §7, ours). */
 export const loadFunding = useCase({
   permission: 'wallet:read',
   input: walletIdSchema,
@@ -62,7 +62,7 @@ export const loadFunding = useCase({
   },
 });
 
-/** Returns the id of the wallet that `personal-USD` or its like names; null for another text or no such wallet. */
+/** Id of the wallet with a name like `personal-USD`; null if there is none. */
 export const walletNamed = useCase('wallet:read', async (_actor, name: string): Promise<string | null> => {
   const [, type = '', currency = ''] = /^(personal|business)-([A-Z]{3})$/.exec(name) ?? [];
   return (await findWallet(type, currency))?.walletId ?? null;

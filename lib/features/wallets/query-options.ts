@@ -5,7 +5,7 @@ import type { ConversionView, CurrencyBalanceView, WalletsView } from './schema.
 
 export const walletsKey = ['wallets'] as const;
 
-/** `trends` has the last days of each wallet whose entries are known, by its id. */
+/** `trends` holds the last days of each wallet with entries, by wallet id. */
 export type WalletsPage = WalletsView & {
   conversions: ConversionView[];
   trends: Record<string, Trend>;

@@ -6,12 +6,12 @@ import type { AmountProblem } from '../../service-core/money/index.ts';
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const amount = z.string().min(1).max(32);
 
-/** A conversion as a person asks for it; `amount` is of the fixed side. */
+/** A requested conversion; `amount` is of the fixed side. */
 export const wishSchema = z.strictObject({
   walletType: z.enum(walletTypes),
   sourceCurrency: currency,
   targetCurrency: currency,
-  /** The side the person gave; the other one is computed by the server from the quote. */
+  /** The side the user entered; the server computes the other from the quote. */
   fixedSide: z.enum(['source', 'target']),
   amount,
 });
@@ -19,12 +19,12 @@ export const wishSchema = z.strictObject({
 export const convertSchema = wishSchema.extend({
   queryNo: z.string().min(1).max(256),
   acceptedRate: z.string().min(1).max(64),
-  /** Both amounts as the person read them. */
+  /** Both amounts as the user read them. */
   shownSource: amount,
   shownTarget: amount,
 });
 
-/** An empty amount takes the warning away. */
+/** An empty amount removes the warning. */
 export const lowBalanceSchema = z.strictObject({
   walletId: z.string().min(1).max(256),
   amount: z.string().max(32),
@@ -32,7 +32,7 @@ export const lowBalanceSchema = z.strictObject({
 
 export const conversionIdSchema = z.strictObject({ conversionId: z.uuid() });
 
-/** The kinds of entries that a filter shows together. */
+/** Entry kinds by filter group. */
 export const kindGroups = {
   payments: ['settle', 'return'],
   credits: ['credit'],
@@ -58,13 +58,13 @@ export const activitySchema = z.object({
     .regex(/^\d{1,18}$/)
     .optional()
     .catch(undefined),
-  /** The amount that an order lacks, to be paid in. */
+  /** The missing amount of an order, to be paid in. */
   add: z
     .string()
     .regex(/^\d{1,13}(\.\d{1,4})?$/)
     .optional()
     .catch(undefined),
-  /** The balance as of the end of a day, or of a time of it. */
+  /** Shows the balance at the end of a day, or at a time. */
   at: z
     .union([day, z.iso.datetime({ local: true, precision: -1 })])
     .optional()
@@ -87,12 +87,12 @@ export type WalletView = {
   readAt: string;
   changedAt: string;
   version: number;
-  /** People are warned below this amount; null where no one set it. */
+  /** Users are warned below this amount; null if none is set. */
   lowBelow: string | null;
   isLow: boolean;
 };
 
-/** A balance of the legacy family: the wallets of a currency together, under a number of its own. */
+/** A balance of the legacy family: all wallets of a currency together, under a separate id. */
 export type CurrencyBalanceView = Pick<WalletView, 'walletId' | 'currency' | 'available' | 'total'>;
 
 export type WalletsView = { wallets: WalletView[]; readAt: string | null; stale: boolean };
@@ -117,7 +117,7 @@ export type ConversionView = {
   requestedByName: string;
   requestedAt: string;
   answeredAt: string | null;
-  /** The balances do not show the outcome: the service may be asked. */
+  /** The balances do not show the outcome, so the service can be asked. */
   mayAsk: boolean;
 };
 
@@ -127,19 +127,19 @@ export type ConvertRefusal =
   | { code: 'wallet-unknown' }
   | { code: 'quote-unknown' }
   | { code: 'quote-expired' }
-  /** One quote converts once (decisions §7), and this one converted something else. */
+  /** A quote converts once (decisions §7), and this quote converted something else. */
   | { code: 'quote-used' }
   | { code: 'rate-changed'; rate: string }
   | { code: 'amounts-changed'; source: string; target: string }
   | { code: 'insufficient-balance'; available: string; currency: string }
-  /** The same conversion was sent and its outcome is not known yet. */
+  /** The same conversion was sent and its outcome is unknown. */
   | { code: 'same-under-way'; conversionId: string }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };
 
 export type AskConversionRefusal =
   | { code: 'conversion-not-found' }
-  /** Its call may be under way, or somebody asked just now. */
+  /** Its call may be under way, or another user just asked. */
   | { code: 'being-asked' }
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };

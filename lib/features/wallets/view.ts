@@ -57,10 +57,10 @@ export function conversionView(row: Conversion, requestedByName: string): Conver
 
 type Times = Pick<Conversion, 'requestedAt' | 'answeredAt'>;
 
-/** True if the call of a conversion surely ended before this moment, answered or not. */
+/** True if the conversion's call must have ended before this moment, answered or not. */
 export const isOver = ({ requestedAt }: Times, at: Date): boolean => isSettled(requestedAt, at);
 
-/** True if balances that were read after its end have been compared. */
+/** True if balances read after the end of its call have been compared. */
 export function isJudged(conversion: Times): boolean {
   return conversion.answeredAt !== null && isOver(conversion, conversion.answeredAt);
 }

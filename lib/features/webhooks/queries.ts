@@ -54,7 +54,7 @@ function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEve
 
 const pageSize = 50;
 
-/** A caller in the portal gives no more than it filters by. */
+/** Input type for callers in the portal, who pass only the filters they use. */
 const input: z.ZodType<WebhookListInput> = webhookListSchema;
 
 const readPage = (actor: Actor, input: WebhookListInput) => ({
@@ -64,7 +64,7 @@ const readPage = (actor: Actor, input: WebhookListInput) => ({
   limit: pageSize + 1,
 });
 
-/** The rows of a page, and the place after them if there are more. */
+/** The rows of a page, and the cursor of the next page if there are more. */
 function cut<T>(rows: readonly T[], placeOf: (row: T) => Cursor): { page: T[]; nextCursor: string | null } {
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
@@ -85,7 +85,7 @@ export const listWebhookEvents = useCase({
   },
 });
 
-/** One page of the orders and wallets that callbacks were about, the one with the newest callback first. */
+/** One page of the orders and wallets that callbacks were about, newest callback first. */
 export const listWebhookFolds = useCase({
   permission: 'event:read',
   input,
@@ -115,7 +115,7 @@ export const listWebhookFolds = useCase({
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A callback comes within seconds; a failed one is sent again after minutes. */
+/** Span of ended orders that should have a callback: it comes within seconds; a failed one is resent after minutes. */
 const expectedIn = () => {
   const at = now().getTime();
   return { endedFrom: new Date(at - 7 * dayMs), endedBefore: new Date(at - 5 * minuteMs) };
@@ -135,7 +135,7 @@ export const webhookHealth = useCase('event:read', async (): Promise<WebhookHeal
   };
 });
 
-/** One page of the orders that ended without a callback about it. */
+/** One page of orders that ended without a callback about it. */
 export const listMissingCallbacks = useCase({
   permission: 'event:read',
   input,
@@ -173,8 +173,8 @@ export const webhookEventsOfOrder = useCase(
 );
 
 /**
- * Time a callback last came in and was understood, and time one could last not be read back from the service. For
- * use-cases and queries that have authorised; a stranger's rejected callback counts as nothing.
+ * Times of the latest understood callback and of the latest callback that could not be read back from the service. For
+ * use cases and queries that have authorised; refused callbacks are ignored.
  */
 export function callbackContactSince(since: Date): ReturnType<typeof latestArrivals> {
   return latestArrivals(since);

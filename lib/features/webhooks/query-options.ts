@@ -11,7 +11,7 @@ import type {
 
 export const webhookKeys = { all: ['events'] as const };
 
-/** A reading of a list, by the address that it is read from. */
+/** Query options of a list, keyed by its address. */
 function listOptions<T>(root: string, input: WebhookListInput) {
   const path = webhookAddress(root, input);
   return queryOptions({
@@ -33,7 +33,7 @@ export function webhookDetailOptions(id: string) {
   });
 }
 
-/** Read now and then, not at each callback: it adds up a day of them. */
+/** Refetched at an interval, not at each callback: it sums up a whole day. */
 export function webhookHealthOptions() {
   return queryOptions({
     queryKey: ['callback-health'] as const,
@@ -45,7 +45,7 @@ export function webhookHealthOptions() {
 const filterNames = ['kind', 'state', 'q', 'from', 'to', 'missing'] as const;
 export type WebhookFilter = (typeof filterNames)[number];
 
-/** A list of callbacks as an address: defaults are left out, so that the same list has one address. */
+/** Address of a list of callbacks; defaults are left out, so that each list has one address. */
 export function webhookAddress(path: string, input: WebhookListInput): string {
   const search = new URLSearchParams(input.by === 'event' ? { by: 'event' } : {});
   for (const name of [...filterNames, 'cursor'] as const) {
@@ -59,7 +59,7 @@ export function activeFilters(input: WebhookListInput): WebhookFilter[] {
   return filterNames.filter((name) => input[name] !== undefined);
 }
 
-/** The list with these values changed, from its first page. */
+/** The list with changed filters, from its first page. */
 export function changed(input: WebhookListInput, values: WebhookListInput): WebhookListInput {
   return { ...input, cursor: undefined, ...values };
 }

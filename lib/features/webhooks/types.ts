@@ -30,7 +30,7 @@ export type WebhookEventView = {
   orderId: string | null;
   orderNo: string | null;
   timesReceived: number;
-  /** Time by the sender's own stamp, where it gave one. */
+  /** The sender's timestamp, if given. */
   sentAt: string | null;
   receivedAt: string;
   lastReceivedAt: string;
@@ -42,16 +42,16 @@ export type WebhookPage = { events: WebhookEventView[]; nextCursor: string | nul
 export const webhookKinds = ['payment', 'balance'] as const;
 export const webhookShapes = ['order', 'event'] as const;
 
-/** A list of callbacks as the address has it. Days are yyyy-MM-dd of their arrival, both included. */
+/** A list of callbacks by its address. Days (yyyy-MM-dd) are of arrival, both included. */
 export type WebhookListInput = Partial<z.output<typeof webhookListSchema>>;
 
 /** The callbacks about one order or wallet. */
 export type WebhookFold = {
-  /** Of the order or wallet, the same on every page. */
+  /** Id of the order or wallet, the same on every page. */
   id: string;
-  /** The newest that the filter keeps. */
+  /** The newest callback that matches the filter. */
   newest: WebhookEventView;
-  /** Of all its callbacks; no more than `mostCounted`. */
+  /** Number of all its callbacks, at most `mostCounted`. */
   count: number;
   order: { id: string; orderNo: string; beneficiaryName: string; statusId: string } | null;
   wallet: { type: string; currency: string } | null;
@@ -59,21 +59,21 @@ export type WebhookFold = {
 export type WebhookFoldPage = { folds: WebhookFold[]; nextCursor: string | null };
 export const mostCounted = 1_000;
 
-/** The figures of a day's callbacks, received and missing. */
+/** Figures about a day's received and missing callbacks. */
 export type WebhookHealth = {
-  /** Of the latest that was not refused. */
+  /** Time of the latest callback that was not refused. */
   lastReceivedAt: string | null;
-  /** Callbacks that came first within the last 24 hours, by their result. */
+  /** Callbacks first received within the last 24 hours, by state. */
   states: Record<WebhookState, number>;
   /** The accepted callbacks that carry the service's signature. */
   verified: number;
-  /** The delay of half and of nine in ten signed ones, in seconds; null when none was signed. */
+  /** Delay of 50% and 90% of the signed callbacks, in seconds; null if none was signed. */
   lag: { half: number; most: number } | null;
   /** Orders that ended in the last 7 days without a callback about it. */
   missing: number;
 };
 
-/** An order that ended without a callback that says so: the portal found it by asking. */
+/** An order that ended without a callback about it: the portal found out by asking. */
 type MissingCallback = {
   orderId: string;
   orderNo: string;
@@ -81,7 +81,7 @@ type MissingCallback = {
   statusId: string;
   /** Time the portal learned of the status. */
   foundAt: string;
-  /** Its other callbacks. */
+  /** Number of its other callbacks. */
   callbacks: number;
 };
 export type MissingPage = { orders: MissingCallback[]; nextCursor: string | null };
@@ -100,9 +100,9 @@ const dayText = z.iso
   .optional()
   .catch(undefined);
 
-/** Reads a list from the address: unknown values fall back instead of failing. */
+/** Reads a list from the address; unknown values fall back to defaults. */
 export const webhookListSchema = z.object({
-  /** One row for an order or a wallet, or one for each callback. */
+  /** One row per order or wallet, or one per callback. */
   by: z.enum(webhookShapes).catch('order'),
   kind: z.enum(webhookKinds).optional().catch(undefined),
   state: z.enum(webhookStates).optional().catch(undefined),
@@ -117,7 +117,7 @@ export const webhookListSchema = z.object({
     .catch(undefined),
   from: dayText,
   to: dayText,
-  /** In place of callbacks, the orders without the one they should have had. */
+  /** Lists orders with a missing callback instead of callbacks. */
   missing: z
     .literal('1')
     .transform(() => true as const)

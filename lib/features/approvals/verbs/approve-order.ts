@@ -51,18 +51,18 @@ import {
 
 type Checked = {
   approval: Approval;
-  /** Approvals it takes, by the submission or by the policy as it is now, whichever is more. */
+  /** Approvals needed: the larger of the submission's and the current policy's number. */
   required: number;
-  /** Approvals of exactly this content at about these amounts by people who may approve it, without the one being given. */
+  /** Earlier approvals that count: this content, about these amounts, by people who may approve it. */
   given: number;
-  /** Approvals of other amounts, or without a second factor that the policy now wants: they must be given again. */
+  /** Approvals of other amounts, or without a second factor that is now required: they must be given again. */
   setAsideIds: string[];
   steppedUp: boolean;
 };
 
 type ApprovalCheckAnswer = Result<Checked, GateRefusal>;
 
-/** Checks that this person may approve this content at these terms, under the lock of the order. */
+/** Checks, under the order's lock, that this user may approve this content at these terms. */
 async function checkApproval(
   tx: Tx,
   o: { actor: Actor; input: ApproveInput; order: OrderRow; terms: Terms },
@@ -70,7 +70,7 @@ async function checkApproval(
   const { actor, input, order, terms } = o;
   const approval = await approvalUnderLock(tx, input.approvalId);
   if (approval?.orderId !== order.id || approval.state !== 'waiting' || approval.expiresAt <= now()) {
-    return err({ code: 'approval-over', state: overState(approval) });
+    return err({ code: 'approval-over', state: endedState(approval) });
   }
   const makers = await makersOf(order.id, tx);
   if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
@@ -84,7 +84,7 @@ async function checkApproval(
   const ofContent = (await givenApprovals(approval.id, tx)).filter(
     (decision) => decision.contentHash === hash && !makers.has(decision.decidedBy),
   );
-  // A second factor that the policy wants of each approver also applies to approvals from before the policy.
+  // A required second factor also applies to approvals given before the policy required it.
   const counted = ofContent.filter((decision) => decision.steppedUp || !wantsStepUp);
   if (counted.some(({ decidedBy }) => decidedBy === actor.userId)) return err({ code: 'already-approved' });
 
@@ -96,7 +96,7 @@ async function checkApproval(
   const recipientIsNew = await isFirstPayment(tx, order);
   if (wantsDocumentsOpened(policy, { recipientIsNew })) {
     const viewed = await viewedDocuments({ approvalId: approval.id, userId: actor.userId }, tx);
-    // Of a document without a media type the portal has no copy to open.
+    // The portal has no copy to open of a document without a media type.
     const unseen = documents.filter(({ id, mediaType }) => mediaType !== null && !viewed.has(id)).length;
     if (unseen > 0) return err({ code: 'documents-unseen', count: unseen });
   }
@@ -110,18 +110,18 @@ async function checkApproval(
   return ok({ approval, required, given: given.length, setAsideIds, steppedUp });
 }
 
-export function overState(approval: Approval | null): ApprovalState | null {
+export function endedState(approval: Approval | null): ApprovalState | null {
   if (approval === null) return null;
-  // The job that says so on the timeline may not have come to it yet.
+  // The expiry job may not have closed it yet.
   return approval.state === 'waiting' ? 'expired' : (approval.state as ApprovalState);
 }
 
 type Answer = Result<ApproveValue, ApproveRefusal>;
 
 /**
- * Approves what the person read. With the last approval that it takes, the same transaction notes the confirmation,
- * which then goes out as any other: once, whoever presses how often. Approval and confirmation exist together or not
- * at all; when the service refuses or never got it, the last approval is void and the order waits again.
+ * Approves the content the user read. The last approval needed also confirms the order in the same transaction: both
+ * exist or neither does. The confirmation is then sent like any other, exactly once, however often it is requested.
+ * If the service refuses it or never received it, the last approval is voided and the order waits again.
  */
 export const approveOrder = useCase({
   permission: 'approval:decide',
@@ -129,7 +129,7 @@ export const approveOrder = useCase({
   run: async (actor, input): Promise<Answer> => {
     const approval = await findApproval(input.approvalId);
     if (!approval) return err({ code: 'approval-over', state: null });
-    // First of all: only a person who could have approved the order learns that its confirmation is under way.
+    // Checked first: only a user who could have approved the order learns that its confirmation is under way.
     const makers = await makersOf(approval.orderId);
     if (makers.has(actor.userId) || approval.submittedBy === actor.userId) return err({ code: 'own-order' });
     const { idempotencyKey, queryNo, acceptedRate, shownSource, shownTarget } = input;
@@ -141,9 +141,9 @@ export const approveOrder = useCase({
       shownTarget,
       ...(queryNo === undefined ? {} : { queryNo }),
     });
-    // Another person sent it: this press is not on record, and the answer does not claim that it is.
+    // Another user's approval sent the order: this one is not recorded, and the answer must not claim that it is.
     if (answer.ok && answer.value.state !== 'held' && !(await hasApproved(actor, approval.id))) {
-      return err({ code: 'approval-over', state: overState(await findApproval(approval.id)) });
+      return err({ code: 'approval-over', state: endedState(await findApproval(approval.id)) });
     }
     return answer;
   },
@@ -206,15 +206,15 @@ function gateOf(actor: Actor, input: ApproveInput): ConfirmGate<GateRefusal> {
   };
 }
 
-/** A page that is open says so every 20 seconds. */
+/** Open pages renew their claim every 20 seconds. */
 const claimMs = 60_000;
 
-/** Shows others that this person has it open. It keeps nobody from deciding. */
+/** Shows other approvers that this user has the approval open. They can still decide. */
 export const claimApproval = useCase({
   permission: 'approval:decide',
   input: approvalIdSchema,
   run: (actor, { id }): Promise<{ reviewerName: string | null }> => {
-    // Not recorded: an open page says it again every 20 seconds; the decision is recorded.
+    // Not audited: an open page repeats it every 20 seconds; the decision is audited.
     return inTransaction(async (tx) => {
       const claimed = await claim(tx, { id, actor, until: new Date(now().getTime() + claimMs) });
       if (!claimed) return { reviewerName: null };
@@ -225,7 +225,7 @@ export const claimApproval = useCase({
   },
 });
 
-/** Notes that this person opened a document, for "Viewed 2 of 3" and for policies that ask for all. */
+/** Records that this user opened a document, for "Viewed 2 of 3" and for policies that require opening all. */
 export const noteDocumentViewed = useCase({
   permission: 'approval:decide',
   input: documentViewedSchema,

@@ -22,10 +22,10 @@ import { approveOrder } from './approve-order.ts';
 type Answer = Result<{ results: BulkResult[] }, BulkAnswerRefusal>;
 
 /**
- * Approves several orders of one currency pair, each at its own amount that was read, after one step-up. What carries a
- * warning, or whose amount drifted, is decided on its own page. Before the first goes out, the wallet must have what all
- * of them need: the service fails an order that it cannot pay. Then one after the other, each by itself: what happens
- * to one says nothing of the next.
+ * Approves several orders of one currency pair, each at the amount that was read, after one step-up. Orders with a
+ * warning or a drifted amount are refused here and decided on their own page. Before the first order goes out, the
+ * wallet must cover all of them, because the service fails an order it cannot pay. The orders are then approved one
+ * after the other; the outcome of one says nothing about the next.
  */
 export const bulkApprove = useCase({
   permission: 'approval:decide',
@@ -48,7 +48,7 @@ export const bulkApprove = useCase({
   },
 });
 
-/** Compares each wallet's total with its present balance; an unreadable balance stops nothing. */
+/** Compares each wallet's total with its current balance; an unreadable balance blocks nothing. */
 async function shortWallet(
   actor: Actor,
   items: readonly BulkItem[],
@@ -87,7 +87,7 @@ async function one(
 ): Promise<BulkResult> {
   const { item, row } = o;
   const { approvalId } = item;
-  // A waiting order outside the queue was looked at by nobody: nothing is known of its warnings.
+  // The warnings of a waiting order outside the queue are unknown.
   const isUnseen = !row && (await findApproval(approvalId))?.state === 'waiting';
   if (isUnseen || (row && row.warnings.length > 0)) {
     return { approvalId, result: { ok: false, reason: { code: 'not-for-bulk' } } };

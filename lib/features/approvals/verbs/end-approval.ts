@@ -22,12 +22,12 @@ import {
   type Tx,
 } from '../data.ts';
 import { approvalRefSchema, type EndRefusal, type RemindRefusal, sendBackSchema } from '../schema.ts';
-import { overState } from './approve-order.ts';
+import { endedState } from './approve-order.ts';
 
 type Answer = Result<{ orderId: string }, EndRefusal>;
 type Over = Extract<EndRefusal, { code: 'approval-over' }>;
 
-/** Runs `work` on a submission that still waits, under the lock of its order. */
+/** Runs `work` on a waiting submission under its order's lock; refuses with `approval-over` otherwise. */
 async function whileWaiting<R>(
   id: string,
   work: (tx: Tx, approval: Approval) => Promise<Result<{ orderId: string }, R | Over>>,
@@ -37,12 +37,12 @@ async function whileWaiting<R>(
   return inTransaction(async (tx): Promise<Result<{ orderId: string }, R | Over>> => {
     await lockForApproval(tx, found.orderId);
     const approval = await approvalUnderLock(tx, id);
-    if (approval?.state !== 'waiting') return err({ code: 'approval-over', state: overState(approval) });
+    if (approval?.state !== 'waiting') return err({ code: 'approval-over', state: endedState(approval) });
     return work(tx, approval);
   });
 }
 
-/** Sends a submission back to its maker with a reason; the maker withdraws it instead. */
+/** Sends a submission back to its maker with a reason. Makers withdraw it instead. */
 export const sendBack = useCase({
   permission: 'approval:decide',
   input: sendBackSchema,
@@ -73,7 +73,7 @@ export const sendBack = useCase({
     }),
 });
 
-/** Takes a submission back: only who made it does. */
+/** Withdraws a submission. Only its submitter may. */
 export const withdraw = useCase({
   permission: 'approval:submit',
   input: approvalRefSchema,
@@ -93,7 +93,7 @@ export const withdraw = useCase({
     }),
 });
 
-/** Gives back to their makers what nobody decided in time. Runs every minute. */
+/** Returns overdue submissions to their makers. Runs every minute. */
 export async function expireApprovals(): Promise<void> {
   for (const { id } of await overdueApprovals(200)) {
     await whileWaiting(id, async (tx, { orderId, expiresAt }) => {
@@ -113,8 +113,8 @@ export async function expireApprovals(): Promise<void> {
 }
 
 /**
- * Brings a submission before those who decide once more: their queue and first page say who asked for it, and when.
- * Once in an hour for everybody together.
+ * Reminds the approvers of a submission: their queue and first page show who asked and when. At most once an hour,
+ * whoever asks.
  */
 export const remindApprovers = useCase({
   permission: 'approval:submit',

@@ -19,8 +19,8 @@ import { type SubmitRefusal, submitSchema } from '../schema.ts';
 type Answer = Result<{ approvalId: string }, SubmitRefusal>;
 
 /**
- * Asks for the approval that the policy wants, at the terms the maker read: the rate, both amounts, everything that was
- * sent and every document are kept, so that an approver sees what changed since.
+ * Submits an order for the approvals the policy needs, at the terms the maker read. Stores the rate, both amounts, all
+ * sent fields and the documents, so that approvers see later changes.
  */
 export const submitOrder = useCase({
   permission: 'approval:submit',

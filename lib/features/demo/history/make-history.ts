@@ -16,7 +16,15 @@ import type { WalletType } from '../../wallets/schema.ts';
 import { convert } from '../../wallets/verbs/convert.ts';
 import { receiveWebhook, replyTo } from '../../webhooks/verbs/receive-webhook.ts';
 import { actorOf, isInUse, prepareJobs, runDueJobs } from '../data.ts';
-import { bringOn, decide, makeDraft, makeOrder, must, returnPayment, saveDemoParties } from './make-order.ts';
+import {
+  advanceOrder,
+  decide,
+  makeDraft,
+  makeOrder,
+  must,
+  returnPayment,
+  saveDemoParties,
+} from './make-order.ts';
 import { type PastOrder, returnedAfter, workDays } from './plan.ts';
 
 type Given = {
@@ -26,34 +34,34 @@ type Given = {
   onDay?: (orders: number) => void;
 };
 
-// A look at an order that was planned is the portal's own work, at its own time.
+// Scheduled order checks are left to the portal.
 const following = ['process_webhook', 'remember_parties', 'complete_documents', 'read_wallets'] as const;
 
 export type History = {
   orders: number;
-  /** The reasons for which orders were not made. */
+  /** Reasons why orders were not made. */
   problems: string[];
 };
 
 type Staff = Record<'olivia' | 'liwei' | 'amir' | 'chenyu' | 'ada' | 'grace', Actor>;
 
 /**
- * Lives through the demo's past: people save recipients, create orders, approve and send them, and the sandbox pays
- * them, all by the ways of the portal, at the sandbox's time, which ends in the present. Needs a sandbox that began in
- * the past and calls this process back. A portal in use gets no history; its sandbox is brought to the present.
- * Refuses in production.
+ * Plays the demo's past: people save recipients, create, approve and send orders, and the sandbox pays them. Everything
+ * goes through the portal's own use cases, on the sandbox's clock, which ends in the present. Needs a sandbox that began
+ * in the past and sends its callbacks to this process. A portal in use gets no history; its sandbox is only brought to
+ * the present. Throws in production.
  */
 export async function makeHistory(plan: readonly PastOrder[], given: Given): Promise<History> {
   if (env().PORTAL_ENV === 'production') throw new Error('No demo is made in production.');
   const history: History = { orders: 0, problems: [] };
   const began = await sandboxOffset();
   if (began >= 0) return history;
-  liveAt(began);
+  setOwnClock(began);
   try {
-    if (plan.length > 0 && !(await isInUse())) await liveThrough({ plan, history, given });
+    if (plan.length > 0 && !(await isInUse())) await playHistory({ plan, history, given });
   } finally {
     await advanceTo(0);
-    liveAt(0);
+    setOwnClock(0);
   }
   return history;
 }
@@ -62,7 +70,7 @@ const policyDay = 2;
 
 type Life = { plan: readonly PastOrder[]; history: History; given: Given };
 
-async function liveThrough({ plan, history, given }: Life): Promise<void> {
+async function playHistory({ plan, history, given }: Life): Promise<void> {
   await prepareJobs();
   const staff = await staffOf();
   const days = workDaysUntil(now(), -(await sandboxOffset()));
@@ -71,7 +79,7 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
   for (const [workDay, day] of days.entries()) {
     const today = plan.filter((order) => order.workDay === workDay);
     if (today.length === 0 && workDay !== policyDay) continue;
-    // Not every day begins at the same minute.
+    // Vary the start of the day.
     const hour = 7 + (workDay % 6);
     const minute = (workDay * 17) % 45;
     await advanceTo(secondsFromPresent(day, { hour, minute }));
@@ -86,14 +94,14 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
           const orderId = await makeOrder(by, order, parties);
           history.orders += 1;
           if (order.ending === 'returned') toReturn.push({ order, orderId });
-          return { order, approvalId: await bringOn(by, orderId, order) };
+          return { order, approvalId: await advanceOrder(by, orderId, order) };
         } catch (problem) {
           history.problems.push(`${order.ending} of ${order.from}: ${String(problem)}`);
           return { order, approvalId: null };
         }
       }),
     );
-    // While the rate holds.
+    // Approve while the rate holds.
     await advanceTo(secondsFromPresent(day, { hour, minute: minute + 12 }));
     for (const { order, approvalId } of made) {
       if (approvalId === null) continue;
@@ -109,7 +117,7 @@ async function liveThrough({ plan, history, given }: Life): Promise<void> {
         history.problems.push(`return of ${order.from}: ${String(problem)}`);
       });
     }
-    // Banks are not equally quick every day.
+    // Vary how quickly banks pay.
     const hoursUntilPaid = 2 + (workDay % 4) * 3;
     await advanceTo(secondsFromPresent(day, { hour: hour + hoursUntilPaid, minute }));
     await settle(given.tasks);
@@ -131,7 +139,7 @@ async function staffOf(): Promise<Staff> {
   return { olivia, liwei, amir, chenyu, ada, grace };
 }
 
-/** Two admins agree that a large payment takes two approvers, and that they have five days for it. */
+/** Two admins agree that a large payment needs two approvers, and that approvals expire after five days. */
 async function agreeOnPolicy({ ada, grace }: Staff): Promise<void> {
   const twice: PolicyRule = {
     family: 'any',
@@ -148,7 +156,7 @@ async function agreeOnPolicy({ ada, grace }: Staff): Promise<void> {
   must(await acceptPolicy(grace, { policyId }));
 }
 
-/** Lets the sandbox pay what is due, and reads what it calls back. */
+/** Lets the sandbox pay due orders, and processes its callbacks. */
 async function settle(tasks: Given['tasks']): Promise<void> {
   const ownTasks = Object.fromEntries(following.map((name) => [name, tasks[name]]));
   await runDueJobs(ownTasks);
@@ -159,7 +167,7 @@ async function settle(tasks: Given['tasks']): Promise<void> {
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The days of the history: as many as the plan has, Monday to Friday, up to today. */
+/** The last `workDays` working days of the history, Monday to Friday, up to today. */
 function workDaysUntil(begin: Date, seconds: number): Date[] {
   const days: Date[] = [];
   const end = begin.getTime() + seconds * 1_000;
@@ -170,31 +178,31 @@ function workDaysUntil(begin: Date, seconds: number): Date[] {
   return days;
 }
 
-/** Seconds from the present to this time of a day, below zero; of today, no later than the present. */
+/** Seconds from the present to this time of a day, never above 0: a later time counts as the present. */
 function secondsFromPresent(day: Date, { hour, minute }: { hour: number; minute: number }): number {
   const at = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), hour, minute);
   return Math.min(0, Math.floor((at - Date.now()) / 1_000));
 }
 
-/** Seconds by which the sandbox's clock is ahead of the present: below zero while it lives in its past. */
+/** Offset of the sandbox's clock from the present in seconds; negative while it is in the past. */
 async function sandboxOffset(): Promise<number> {
   const answer = await callPayout(sandboxEndpoints.sandboxClock, {});
   if (answer.kind !== 'accepted') throw new Error(`the sandbox did not say its time: ${answer.kind}`);
   return answer.data.offsetSeconds;
 }
 
-/** Sets this process's clock, and so the time of every row that it makes, to the sandbox's. */
-function liveAt(offsetSeconds: number): void {
+/** Sets this process's clock, and so the time of every new row, to the sandbox's. */
+function setOwnClock(offsetSeconds: number): void {
   setClock(() => Date.now() + offsetSeconds * 1_000);
 }
 
-/** Puts the sandbox's clock, and our own, forward to this many seconds from the present; never back. */
+/** Moves the sandbox's clock and ours forward to this offset from the present in seconds; never back. */
 async function advanceTo(offsetSeconds: number): Promise<void> {
   const seconds = Math.floor(offsetSeconds - (await sandboxOffset()));
   if (seconds <= 0) return;
   const answer = await callPayout(sandboxEndpoints.sandboxClockAdvance, { seconds });
   if (answer.kind !== 'accepted') throw new Error(`the sandbox's clock did not move: ${answer.kind}`);
-  liveAt(answer.data.offsetSeconds);
+  setOwnClock(answer.data.offsetSeconds);
 }
 
 type Movement = { type: WalletType; amount: string } & (
@@ -202,7 +210,7 @@ type Movement = { type: WalletType; amount: string } & (
   | { sourceCurrency: string; targetCurrency: string }
 );
 
-/** Money that the partner paid in, and conversions between its wallets, by the working day of the history. */
+/** Money the partner paid in, and conversions between its wallets, by working day of the history. */
 const movements: Readonly<Record<number, Movement>> = {
   5: { type: 'business', sourceCurrency: 'CNY', targetCurrency: 'USD', amount: '180000.00' },
   9: { type: 'business', currency: 'EUR', amount: '25000.00' },
@@ -212,7 +220,7 @@ const movements: Readonly<Record<number, Movement>> = {
   27: { type: 'business', sourceCurrency: 'USD', targetCurrency: 'EUR', amount: '12000.00' },
 };
 
-/** Pays in or converts what the history has for a working day; most days have nothing. */
+/** Makes the payment or conversion planned for a working day; most days have none. */
 async function moveMoney(admin: Actor, workDay: number): Promise<void> {
   const movement = movements[workDay];
   if (!movement) return;
@@ -240,7 +248,7 @@ async function moveMoney(admin: Actor, workDay: number): Promise<void> {
 
 const refusedEvery = 25;
 
-/** Takes the sandbox's callbacks in the place of the portal, which has not started yet. */
+/** Receives the sandbox's callbacks in place of the portal, which has not started yet. */
 export async function startReceiver(at: { port: number; host: string }): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     receive(request, response).catch(() => response.writeHead(503).end());
@@ -259,7 +267,7 @@ export async function startReceiver(at: { port: number; host: string }): Promise
 
 const seen = new Set<string>();
 
-/** True for the first try of some callbacks: no portal is there every time, and the service tries again. */
+/** True for the first attempt of every 25th callback, so that the history contains retries. */
 function isRefusedOnce(id: string | null): boolean {
   if (id === null || seen.has(id)) return false;
   seen.add(id);

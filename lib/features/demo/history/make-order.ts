@@ -35,10 +35,10 @@ import {
 } from './people.ts';
 import type { Ending, PlannedOrder } from './plan.ts';
 
-/** The saved parties of the portal, by name. */
+/** Ids of the saved parties, by name. */
 export type Parties = { payers: Map<PayerName, string>; recipients: Map<RecipientName, string> };
 
-/** Fills in a draft of this order as its requester does, with saved parties and a fresh rate. */
+/** Fills in a draft of this order as its requester would, with saved parties and a fresh rate. */
 export async function makeDraft(
   actor: Actor,
   plan: PlannedOrder,
@@ -80,7 +80,7 @@ async function quoteFor(actor: Actor, plan: PlannedOrder): Promise<DraftQuote | 
   return { sourceCurrency, targetCurrency, queryNo, rate, fetchedAt, expiresAt };
 }
 
-/** Creates the order of a draft; with its documents, unless the plan leaves them out. */
+/** Creates the order from a draft, and completes its documents unless the plan leaves them out. */
 export async function makeOrder(actor: Actor, plan: PlannedOrder, parties: Parties): Promise<string> {
   const orderId = await createPlanned(actor, plan, parties);
   await completeOrder(actor, orderId, plan);
@@ -102,7 +102,7 @@ export async function completeOrder(actor: Actor, orderId: string, plan: Planned
   const completed = await completeDocuments(actor, { orderId });
   if (completed.ok) return;
   if (completed.reason.code !== 'documents-missing') return must(completed);
-  // The service names what it needs more, as for anybody.
+  // The service names further documents that it needs.
   await add(completed.reason.types);
   must(await completeDocuments(actor, { orderId }));
 }
@@ -147,7 +147,7 @@ async function detailOf(actor: Actor, orderId: string): Promise<OrderDetail> {
   return detail;
 }
 
-/** Has the recipient's bank send a payment back. */
+/** Makes the recipient's bank return a payment. */
 export async function returnPayment(actor: Actor, orderId: string, { reason }: PlannedOrder): Promise<void> {
   const { order } = await detailOf(actor, orderId);
   const answer = await callPayout(sandboxEndpoints.sandboxOrderPayout, {
@@ -158,8 +158,8 @@ export async function returnPayment(actor: Actor, orderId: string, { reason }: P
   if (answer.kind !== 'accepted') throw new Error(`the payment did not come back: ${answer.kind}`);
 }
 
-/** Tells the sandbox what its staff and the bank will do with the order. */
-async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<void> {
+/** Tells the sandbox what its reviewers and the bank will do with the order. */
+async function setSandboxOutcome(tradeId: string, plan: PlannedOrder): Promise<void> {
   const message = plan.reason === '' ? {} : { message: plan.reason };
   const answer = await (() => {
     switch (plan.ending) {
@@ -178,13 +178,13 @@ async function decideBeforehand(tradeId: string, plan: PlannedOrder): Promise<vo
   if (answer && answer.kind !== 'accepted') throw new Error(`the sandbox did not take it: ${answer.kind}`);
 }
 
-/** The value of an answer that the demo takes for granted; throws the refusal. */
+/** The value of an answer that must succeed; throws the refusal. */
 export function must<T>(answer: Result<T, unknown>): T {
   if (answer.ok) return answer.value;
   throw new Error(JSON.stringify(answer.reason));
 }
 
-/** Saves the demo's senders and recipients; already saved ones stay as they are. */
+/** Saves the demo's senders and recipients; existing ones are reused. */
 export async function saveDemoParties(actor: Actor): Promise<Parties> {
   const parties: Parties = { payers: new Map(), recipients: new Map() };
   for (const name of payerNames) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
@@ -206,7 +206,7 @@ async function save(actor: Actor, kind: PartyKind, values: DraftValues): Promise
 
 const leftAlone: readonly Ending[] = ['information-requested', 'documents-needed', 'ready'];
 
-/** The service refuses the confirmation of an order that fails at once, with the reason. */
+/** True if the service refused a confirmation that the plan expects to fail. */
 const isRefusalAsPlanned = (answer: Result<unknown, { code: string }>, { ending }: PlannedOrder): boolean =>
   !answer.ok &&
   answer.reason.code === 'refused' &&
@@ -218,15 +218,19 @@ const termsOf = ({ money }: OrderDetail) => ({
   shownTarget: money.target.amount,
 });
 
-/** Takes a created order on as its requester does; answers with the approval it then waits for. */
-export async function bringOn(actor: Actor, orderId: string, plan: PlannedOrder): Promise<string | null> {
+/** Advances a created order as its requester would; returns the id of the approval it then waits for, if any. */
+export async function advanceOrder(
+  actor: Actor,
+  orderId: string,
+  plan: PlannedOrder,
+): Promise<string | null> {
   if (leftAlone.includes(plan.ending)) return null;
   const { reason } = plan;
   if (plan.ending === 'cancelled') must(await cancelOrder(actor, { orderId, reason }));
   else if (plan.ending === 'archived') must(await abandonOrder(actor, { orderId, reason }));
   else {
     const detail = await detailOf(actor, orderId);
-    await decideBeforehand(detail.order.tradeId ?? '', plan);
+    await setSandboxOutcome(detail.order.tradeId ?? '', plan);
     const submitted = await submitOrder(actor, { orderId, ...termsOf(detail), note: '' });
     if (submitted.ok) return submitted.value.approvalId;
     if (submitted.reason.code !== 'no-approval-needed') return must(submitted);
@@ -240,7 +244,7 @@ export async function bringOn(actor: Actor, orderId: string, plan: PlannedOrder)
   return null;
 }
 
-/** Decides about a submitted order: each approver in turn, until it needs no other. */
+/** Lets each approver in turn decide on a submitted order until it needs no further approval. */
 export async function decide(
   approvers: readonly Actor[],
   approvalId: string,

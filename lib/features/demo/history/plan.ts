@@ -18,7 +18,7 @@ export type Ending =
   | 'awaiting-approval'
   | 'sent-back';
 
-/** Two people pay the same recipient again and again, as in a portal in use. */
+/** A recurring payment between a sender and a recipient. */
 type Route = {
   from: PayerName;
   to: RecipientName;
@@ -30,28 +30,28 @@ type Route = {
 };
 
 export type PlannedOrder = Route & {
-  /** Left out: the draft's own. */
+  /** Left out: the draft keeps its own number. */
   orderNo?: string;
   family: Family;
   sourceAmount: string;
   ending: Ending;
-  /** The service's, the approver's or the requester's words. */
+  /** The reason given by the service, the approver or the requester. */
   reason: string;
 };
 
 export type PastOrder = PlannedOrder & {
-  /** Working days since the first one of the history. */
+  /** Working days since the first day of the history. */
   workDay: number;
   by: 'olivia' | 'liwei';
 };
 
-/** An order whose number says that it was made already. */
+/** An order with a fixed number, by which a later run finds it. */
 export type NumberedOrder = PlannedOrder & { orderNo: string };
 
-/** Working days after which a bank sends a payment back. */
+/** Working days after which a bank returns a payment. */
 export const returnedAfter = 2;
 
-/** As many as any 45 days have. */
+/** The least number of working days in any 45 days. */
 export const workDays = 31;
 export const orderCount = 120;
 
@@ -105,7 +105,7 @@ const usual: readonly RouteName[] = [
 type Special = { ending: Ending; reason?: string; route?: RouteName; amount?: number };
 
 const review = 'The bank is asking about the source of the money';
-/** The orders that do not simply complete, by their number in the plan. The last ones are still open today. */
+/** Orders that do not simply complete, by their position in the plan. The last are still open today. */
 const specials: Readonly<Record<number, Special>> = {
   9: { ending: 'refused', reason: 'The recipient’s account is closed' },
   14: { ending: 'cancelled', reason: 'Paid from another account', route: 'family' },
@@ -147,10 +147,10 @@ const specials: Readonly<Record<number, Special>> = {
   119: { ending: 'awaiting-approval', route: 'parts', amount: 16_750 },
 };
 
-/** A number from 0 to 1, equal in every demo; the constants belong to a well-known generator. */
+/** A number from 0 to 1, the same in every demo; the constants are a well-known generator's. */
 const evenly = (n: number): number => ((n * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
 
-/** The orders of the demo in the order in which they are made; the same at every start. */
+/** The orders of the demo's history in the order of their creation; the same at every start. */
 export function plannedOrders(): PastOrder[] {
   return Array.from({ length: orderCount }, (_, n) => {
     const special: Special = specials[n] ?? { ending: 'completed' };
@@ -169,7 +169,7 @@ export function plannedOrders(): PastOrder[] {
   });
 }
 
-/** Amounts that need no approval by the built-in policy, unless the order is to wait for one. */
+/** Orders of the demo on request. Amounts need no approval by the built-in policy, unless the order is to wait for it. */
 const present: readonly (Required<Pick<Special, 'route' | 'amount'>> & Special)[] = [
   { ending: 'completed', route: 'family', amount: 1_250 },
   { ending: 'completed', route: 'goods', amount: 4_480 },
@@ -202,10 +202,10 @@ const numbered = (n: number, { route: name, amount, ending, reason = '' }: (type
   reason,
 });
 
-/** The demo on request, in the order in which it is made. */
+/** Orders of the demo on request, in the order of their creation. */
 export const presentOrders = (): NumberedOrder[] => present.map((order, index) => numbered(index + 1, order));
 
-/** The draft that the demo on request leaves. */
+/** The draft that the demo on request leaves open. */
 export const presentDraft: NumberedOrder = numbered(present.length + 1, {
   ending: 'ready',
   route: 'family',

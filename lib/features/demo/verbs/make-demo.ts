@@ -14,7 +14,7 @@ import {
   stateOfDemo,
 } from '../data.ts';
 import {
-  bringOn,
+  advanceOrder,
   completeOrder,
   createPlanned,
   makeDraft,
@@ -25,9 +25,9 @@ import { type NumberedOrder, presentDraft, presentOrders } from '../history/plan
 import type { DemoState, RequestDemoRefusal } from '../schema.ts';
 
 /**
- * Makes the demo's senders, recipients, orders and a draft in the present, by the portal's own use-cases and with this
- * person's rights. Everything has a fixed number, so a second run goes on where the first one ended. One order that
- * cannot be made does not hold up the others; it is thrown at the end, so that the job is tried again.
+ * Makes the demo's senders, recipients, orders and a draft in the present, through the portal's own use cases and with
+ * this user's rights. Every order has a fixed number, so a second run continues the first. A failing order does not hold
+ * up the others; its error is thrown at the end, so that the job is tried again.
  */
 export async function makeDemo(userId: string): Promise<void> {
   if (env().PORTAL_ENV === 'production') throw new Error('No demo is made in production.');
@@ -44,18 +44,18 @@ export async function makeDemo(userId: string): Promise<void> {
   if (problems.length > 0) throw new AggregateError(problems, `${problems.length} demo orders were not made`);
 }
 
-/** Makes an order, or continues an unfinished order of an earlier run. */
+/** Makes an order, or continues an order that an earlier run did not finish. */
 async function make(actor: Actor, plan: NumberedOrder, parties: Parties): Promise<void> {
   const before = await orderNumbered(plan.orderNo);
   const orderId = before?.id ?? (await createPlanned(actor, plan, parties));
   if (!before || before.statusId === 'documentsNeeded') await completeOrder(actor, orderId, plan);
   const { statusId } = (await orderNumbered(plan.orderNo)) ?? {};
-  if (statusId === 'readyToConfirm') await bringOn(actor, orderId, plan);
+  if (statusId === 'readyToConfirm') await advanceOrder(actor, orderId, plan);
 }
 
 /**
- * Starts the making of demo data in the name of this person, in a portal without orders, or goes on with what stopped.
- * While it is under way, a second request changes nothing and is told how far it is. Refused in production.
+ * Starts making demo data on behalf of this user in a portal without orders, or resumes a stopped run. A second request
+ * during the run changes nothing and returns the progress. Refused in production.
  */
 export const requestDemo = useCase(
   'order:create',

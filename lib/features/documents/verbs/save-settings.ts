@@ -6,7 +6,7 @@ import { inTransaction, putNames, replaceRules } from '../data.ts';
 import { fileTypesOf, type SaveNamesRefusal, type SaveRulesRefusal } from '../schema.ts';
 import { saveNamesSchema, saveRulesSchema } from '../settings-schema.ts';
 
-/** Says what codes that the interface does not explain mean to this company; every page shows it beside the code. */
+/** Saves this company's names for codes that the interface does not explain; every page shows them beside the code. */
 export const saveDocumentNames = useCase({
   permission: 'documents:configure',
   input: saveNamesSchema,
@@ -27,7 +27,7 @@ export const saveDocumentNames = useCase({
   },
 });
 
-/** Says for orders of one kind which documents are suggested always, never, or as they were used lately. */
+/** Saves which documents are suggested for one kind of order: always, never, or by recent use. */
 export const saveSuggestionRules = useCase({
   permission: 'documents:configure',
   input: saveRulesSchema,

@@ -7,7 +7,7 @@ import type { DraftValues } from '../../transfers/types.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An open draft lives this long after its last change; a discarded one is kept for admins this long (ui.md §3.12). */
+/** Lifetimes: an open draft after its last change, and a discarded draft kept for admins (ui.md §3.12). */
 export const draftLife = { openDays: 90, noticeDays: 7, discardedDays: 30 } as const;
 
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
@@ -19,12 +19,12 @@ export function draftExpiresAt(updatedAt: Date): Date {
   return daysAfter(updatedAt, draftLife.openDays);
 }
 
-/** True once the coming discard is announced. */
+/** True once the coming discard should be announced. */
 export function expiresSoon(updatedAt: Date, at: Date): boolean {
   return draftExpiresAt(updatedAt) <= daysAfter(at, draftLife.noticeDays);
 }
 
-/** Time a discarded draft is deleted for good. */
+/** Time at which a discarded draft is deleted for good. */
 export function draftDeletedAt(discardedAt: Date): Date {
   return daysAfter(discardedAt, draftLife.discardedDays);
 }
@@ -38,7 +38,7 @@ const finalStatuses = orderStatuses.filter(isFinalStatus);
 
 const asJson = (values: DraftValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
 
-/** Adds a draft, or with `amendsOrderId` one in which that order is changed. */
+/** Adds a draft, or with `amendsOrderId` an amendment of that order. */
 export function insertDraft(
   { actor, values, amendsOrderId }: { actor: Actor; values: DraftValues; amendsOrderId?: string },
   tx: Tx = db(),
@@ -58,7 +58,7 @@ export function insertDraft(
   });
 }
 
-/** The order's row is locked until the transaction ends, so that it has one open amendment. */
+/** Locks the order's row until the transaction ends, so that it has at most one open amendment. */
 export async function lockOrderOfAmendment(tx: Tx, orderId: string) {
   await tx.$queryRaw`select 1 from orders where id = ${orderId}::uuid for update`;
   return tx.order.findUnique({ where: { id: orderId } });
@@ -68,7 +68,7 @@ export function openAmendment(tx: Tx, orderId: string): Promise<Draft | null> {
   return tx.draft.findFirst({ where: { amendsOrderId: orderId, state: 'open' } });
 }
 
-/** An amendment begun before that would undo the change without a word. */
+/** True if the order was changed since: an older amendment would silently undo that change. */
 async function wasChangedSince(tx: Tx, orderId: string, since: Date): Promise<boolean> {
   const later = await tx.orderUpdate.count({
     where: { orderId, state: { not: 'refused' }, requestedAt: { gte: since } },
@@ -94,7 +94,7 @@ export function findDraft(id: string) {
   });
 }
 
-/** One statement, so that of two savers with the same revision exactly one succeeds. */
+/** Saves in one statement, so that exactly one of two savers with the same revision succeeds; null for the other. */
 export async function saveIfUnchanged(
   tx: Tx,
   o: { id: string; revision: number; values: DraftValues; actor: Actor },
@@ -122,7 +122,7 @@ export async function markDiscarded(tx: Tx, id: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Undoes a discard, as long as nothing else was done with it. A draft discarded by time begins its days anew. */
+/** Undoes a discard unless a newer amendment or change exists. A draft that expired by age starts its 90 days again. */
 export async function markRestored(tx: Tx, id: string): Promise<boolean> {
   const draft = await tx.draft.findUnique({ where: { id } });
   if (draft?.amendsOrderId) {
@@ -138,7 +138,7 @@ export async function markRestored(tx: Tx, id: string): Promise<boolean> {
   return count === 1;
 }
 
-/** Returns open drafts that were not touched since `before`, and amendments of orders that can no longer be changed. */
+/** Open drafts not changed since `before`, and amendments of orders that can no longer be changed. */
 export function draftsToExpire(before: Date, limit: number): Promise<{ id: string; revision: number }[]> {
   return db().draft.findMany({
     where: {
@@ -151,7 +151,7 @@ export function draftsToExpire(before: Date, limit: number): Promise<{ id: strin
   });
 }
 
-/** Discarded long ago and never an order. Returns how many are gone for good. */
+/** Deletes drafts discarded before `before` that never became an order; returns how many. */
 export async function deleteDiscarded(before: Date): Promise<number> {
   const { count } = await db().draft.deleteMany({
     where: { state: 'discarded', discardedAt: { lt: before }, order: null },
@@ -175,7 +175,7 @@ export function countOpenDrafts(): Promise<number> {
   return db().draft.count({ where: { state: 'open' } });
 }
 
-/** Returns the values of this person's last draft: the start of their next one. */
+/** Values of this user's latest new draft: the starting point of the next. */
 export async function latestDraftOf(userId: string): Promise<unknown> {
   const draft = await db().draft.findFirst({
     where: { createdBy: userId, kind: 'new' },
@@ -184,7 +184,7 @@ export async function latestDraftOf(userId: string): Promise<unknown> {
   return draft?.values;
 }
 
-/** Returns the purposes of a person's latest orders, the latest first. */
+/** Purposes of a user's latest orders, newest first. */
 export async function latestPurposesOf(userId: string, limit: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ purpose: string }[]>`
     select purpose

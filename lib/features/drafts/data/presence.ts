@@ -15,7 +15,7 @@ export type PresenceRow = {
   activeAt: Date;
 };
 
-/** One at a time per draft; false when there is no open draft with this id. */
+/** Serializes presence changes per draft; false if there is no open draft with this id. */
 export async function lockPresence(tx: Tx, draftId: string): Promise<boolean> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`presence ${draftId}`}, 0))::text`;
   return (await tx.draft.count({ where: { id: draftId, state: 'open' } })) === 1;
@@ -31,7 +31,7 @@ export async function forgetTab(tx: Tx, draftId: string, tabId: string, userId: 
   return count;
 }
 
-/** Another person signed in to the same tab begins anew. */
+/** Records that a tab has the draft open. Another user signed in to the same tab starts afresh. */
 export async function noteTab(
   tx: Tx,
   o: { draftId: string; tabId: string; userId: string; at: Date; active: boolean },
@@ -79,7 +79,7 @@ async function holdersOf(
 
 export type DraftHolder = { name: string; self: boolean; activeAt: string };
 
-/** Returns the person who has each of these drafts open right now, by the draft's id. */
+/** The user who currently holds each of these drafts, by draft id. */
 export const holdersOfDrafts = useCase(
   'order:read',
   async (actor, draftIds: readonly string[]): Promise<Map<string, DraftHolder>> => {

@@ -20,9 +20,9 @@ import { type PresenceView, type presenceSchema, silentSince } from '../schema.t
 type Input = z.output<typeof presenceSchema> & { draftId: string };
 
 /**
- * Takes in one tab's report that it has a draft open, wants to type, or leaves. The first to come holds the draft until
- * they leave or somebody takes it over, which is on record. Null when the tab left, and when the draft is not open: a
- * draft that became an order meanwhile is no failure of a colleague's.
+ * Records one tab's report that it has a draft open, wants to type, or leaves. The first user holds the draft until they
+ * leave or another user takes it over; taking over is audited. Null if the tab left or the draft is not open, for
+ * example because it became an order.
  */
 export const bePresent = useCase(
   'order:draft',
@@ -30,12 +30,12 @@ export const bePresent = useCase(
     inTransaction(async (tx) => {
       const { draftId, tabId, kind, active } = input;
       if (!(await lockPresence(tx, draftId))) return null;
-      const before = faceOf(await presencesOf(tx, draftId));
+      const before = visibleState(await presencesOf(tx, draftId));
       await forgetSilent(tx, draftId, silentSince(now()));
       if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
       else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
       const rows = await settleHolder(tx, actor, input);
-      if (faceOf(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
+      if (visibleState(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
       return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
     }),
 );
@@ -52,8 +52,8 @@ async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Pro
   return presencesOf(tx, draftId);
 }
 
-/** The part that others see: a mere sign of life changes nothing. */
-function faceOf(rows: readonly PresenceRow[]): string {
+/** The part of the presence that others see; a new time of last contact does not change it. */
+function visibleState(rows: readonly PresenceRow[]): string {
   return rows
     .map((row) => `${row.tabId} ${row.userId} ${row.holds}`)
     .toSorted()

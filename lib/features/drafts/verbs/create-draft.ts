@@ -27,14 +27,14 @@ import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraft
 type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
 
 /**
- * A new draft: empty but for what this person used last, with saved parties in it, or one made after an order, a
- * template, another draft. Paying a recipient again repeats the last payment to them: only the amount is asked for.
+ * Creates a draft with this user's latest choices and any saved parties, or from an order, a template or another draft.
+ * Paying a recipient again repeats the last payment to them, so that only the amount is left to enter.
  */
 export const createDraft = useCase({
   permission: 'order:draft',
   input: newDraftSchema,
   run: async (actor, input): Promise<Result<{ draftId: string }, Refusal>> => {
-    const made = await madeAfter(actor, input.from);
+    const made = await valuesFromSource(actor, input.from);
     if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
     let values = await firstValues(actor, input);
     for (const partyId of partiesOf(input.from)) {
@@ -53,8 +53,8 @@ export const createDraft = useCase({
   },
 });
 
-/** Nothing when the draft begins empty or with saved parties. */
-async function madeAfter(
+/** Values taken from an order, a template or another draft; undefined if the draft starts from none of these. */
+async function valuesFromSource(
   actor: Actor,
   from: NewDraftInput['from'],
 ): Promise<Result<DraftValues, Refusal> | undefined> {
@@ -94,7 +94,7 @@ function partiesOf(from: NewDraftInput['from']): string[] {
   );
 }
 
-/** A recipient is paid in the currency of their account, unless the person says otherwise. */
+/** Fills in a party. A recipient's account currency becomes the target currency, which the user can change. */
 function startingWith(values: DraftValues, party: PartyFill): DraftValues {
   const targetCurrency = party.values.beneficiary?.accountInfo.currency || values.targetCurrency;
   return fillDraft({ ...values, targetCurrency }, party);
@@ -103,8 +103,8 @@ function startingWith(values: DraftValues, party: PartyFill): DraftValues {
 type Answer = Result<{ draftId: string }, AmendmentRefusal>;
 
 /**
- * Opens a draft in which an order is changed after its creation (ui.md §3.1): as the order is now, edited in update
- * mode. An order has one at a time: a second request gets the one that is open.
+ * Opens a draft that changes an existing order (ui.md §3.1), with the order's current values, edited in update mode. An
+ * order has at most one open amendment; a second request returns it.
  */
 export const createAmendment = useCase({
   permission: 'order:update',

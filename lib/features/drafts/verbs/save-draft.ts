@@ -31,13 +31,13 @@ export type SaveRefusal = DraftRefusal | ({ code: 'conflict' } & DraftConflict);
 type Input = { id: string; revision: number; values: DraftValues };
 
 /**
- * Saves a draft if nobody did since `revision`; else returns the present one, for comparison. The same save once more,
- * because its answer was lost, is answered as the first was.
+ * Saves a draft if it is still at `revision`; otherwise returns the current draft to compare. Repeating a save whose
+ * answer was lost gets the first answer again.
  */
 export const saveDraft = useCase(
   'order:draft',
   async (actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> => {
-    // Not recorded: a draft saves itself as it is typed; its order is recorded.
+    // Not audited: drafts save automatically while typing; the order made from a draft is audited.
     const savedAt = await inTransaction(async (tx) => {
       const at = await saveIfUnchanged(tx, { ...input, actor });
       if (at) await announce(tx, [{ kind: 'draft', id: input.id, version: input.revision + 1 }]);
@@ -63,7 +63,7 @@ const plain = (values: DraftValues): unknown => JSON.parse(JSON.stringify(values
 
 type Answer = Result<{ draftId: string }, DraftRefusal>;
 
-/** Takes a draft off the list. It is kept, and {@link restoreDraft} brings it back. */
+/** Takes a draft off the list and keeps it; {@link restoreDraft} brings it back. */
 export const discardDraft = useCase({
   permission: 'order:draft',
   input: discardDraftSchema,
@@ -96,8 +96,8 @@ async function refusal(draftId: string): Promise<Answer> {
 const atOnce = 200;
 
 /**
- * Takes drafts off the list that were not touched for 90 days, and amendments whose order is over; 30 days after it was
- * discarded a draft is deleted, unless an order was made from it. Run by the scheduler.
+ * Discards drafts that were not changed for 90 days and amendments whose order can no longer be changed; deletes drafts
+ * 30 days after they were discarded, unless an order was made from them. Run by the scheduler.
  */
 export async function expireDrafts(): Promise<{ expired: number; deleted: number }> {
   const stale = await draftsToExpire(daysBefore(now(), draftLife.openDays), atOnce);

@@ -8,7 +8,7 @@ import { normaliseValues } from '../../transfers/payload.ts';
 import { insertTemplate, inTransaction, markRemoved, refusedBy, valuesOfDraft } from '../data/templates.ts';
 import { removeTemplateSchema, saveTemplateSchema, type TemplateRefusal } from '../schema.ts';
 
-/** Keeps a draft as a template: everything a repeated transfer takes over, so no amount, number or quote. */
+/** Saves a draft as a template: everything a repeated transfer keeps, without amounts, order number and quote. */
 export const saveTemplate = useCase({
   permission: 'order:draft',
   input: saveTemplateSchema,
@@ -47,7 +47,7 @@ export const removeTemplate = useCase({
   run: (actor, input) => mark(actor, input.templateId, true),
 });
 
-/** Undoes a removal. Also refused when another template has taken the name. */
+/** Undoes a removal. Refused if another template has taken the name. */
 export const restoreTemplate = useCase({
   permission: 'order:draft',
   input: removeTemplateSchema,

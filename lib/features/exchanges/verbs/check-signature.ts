@@ -7,8 +7,8 @@ import { endpoints } from '../../../service-core/contract/index.ts';
 import type { SignatureRefusal } from '../schema.ts';
 
 /**
- * Has the service verify a signature of this portal (specification §4.1), over a body in which a re-serialised number or
- * a wrongly encoded letter would show. Nothing is changed anywhere.
+ * Has the service verify one of this portal's signatures (specification §4.1), over a body that reveals a re-serialised
+ * number or a wrongly encoded letter. Changes nothing.
  */
 export const checkSignature = useCase('order:check', async (): Promise<Result<null, SignatureRefusal>> => {
   const body = { text: '签名 é “1.10”', amount: 1.1, at: now().toISOString() };

@@ -29,8 +29,8 @@ type Answer = Result<AnswerValue, AnswerRefusal>;
 const path = 'beneficiary.fullName';
 
 /**
- * Answers a request for the recipient's name in Chinese characters: the name becomes an amendment of the order, which
- * is sent as its update. A change that a colleague has begun is never sent along: it is named, and left alone.
+ * Answers a request for the recipient's name in Chinese characters: the name becomes an amendment of the order, sent as
+ * its update. A colleague's open amendment is never sent along: it is named in the refusal and left alone.
  */
 export const answerRequest = useCase({
   permission: 'order:update',
@@ -51,7 +51,7 @@ export const answerRequest = useCase({
   },
 });
 
-/** A company's name may hold more than characters; the service's pre-check decides about it. */
+/** A company's name may hold more than Chinese characters; the service's pre-check decides. */
 function chineseName(name: string, { beneficiary }: DraftValues): string | undefined {
   if (beneficiary.entityType === 'B') return /\p{Script=Han}/u.test(name) ? name.normalize('NFC') : undefined;
   const checked = validateChineseName(name);
@@ -95,8 +95,8 @@ async function standing(orderId: string, state: 'updated' | 'checking'): Promise
 type MarkAnswer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
 
 /**
- * Somebody answered elsewhere, on the service's page or by the recipient: that is noted, and the service is asked at
- * once how the order stands. Without an answer of the service the planned checks go on.
+ * Records that a request was answered elsewhere, on the service's page or by the recipient, and checks the order's
+ * status right away. If the service does not answer, the scheduled checks continue.
  */
 export const markAnswered = useCase({
   permission: 'order:check',
@@ -118,7 +118,7 @@ export const markAnswered = useCase({
   },
 });
 
-/** Assigns a request, or leaves it unassigned; people who can work on orders can be chosen, oneself included. */
+/** Assigns a request to a user who can work on orders, or unassigns it. */
 export const assignRequest = useCase({
   permission: 'order:draft',
   input: assignSchema,

@@ -35,15 +35,15 @@ import {
   checkAccountSchema,
 } from '../schema.ts';
 
-/** The most paid checks of a person within an hour: more than anybody needs, and a bound to what a stolen session spends. */
+/** Limit of paid checks per user and hour: more than anybody needs, and a bound on a stolen session's spending. */
 const mostPaid = 20;
 const paidWithinMs = 60 * 60_000;
 
 /**
- * Asks the bank if these details belong together, for a fee. The same details are paid for once: an earlier answer is
- * given from memory; a check under way or without an answer is reported as such and not sent, also when two people
- * press at the same moment. `askAgain` sends a check whose answer was lost once more, on the same day of the service
- * only, where it costs nothing more. A person has at most 20 checks within an hour.
+ * Asks the bank whether these details belong together, for a fee. The same details are paid for once: an earlier answer
+ * is returned from storage, and a check under way or without an answer is returned and not sent again, even if two people
+ * ask at the same moment. `askAgain` repeats a check whose answer was lost, only on the same day of the service, when
+ * it is free. A user has at most 20 checks within an hour.
  */
 export const checkAccount = useCase({
   permission: 'lookup:run',
@@ -67,7 +67,7 @@ export const checkAccount = useCase({
       ...(type === 'check4' && { phone }),
     });
     const answer = answerOf(outcome);
-    // The check that this one repeats may have been made and paid all the same.
+    // The earlier check that this one repeats may still have been made and charged.
     const isOpen = started.isRepeat && endedAtTheDoor(outcome);
     const check = await record(actor, started.check.id, isOpen ? { ...answer, state: 'unknown' } : answer);
     if (answer.state === 'not-charged') return err(refusalOf(outcome));
@@ -76,7 +76,7 @@ export const checkAccount = useCase({
   },
 });
 
-/** Also what was known already: a party may have been saved since. */
+/** Records the result on saved parties. Also for stored answers: a party may have been saved since. */
 async function tellParties(
   actor: Actor,
   { account, name }: AccountCheckInput,
@@ -89,7 +89,7 @@ async function tellParties(
 
 type Started = { check: AccountCheck; isNew: boolean; isRepeat: boolean };
 
-/** Null when the person may have no further check now. */
+/** Null if the user has reached the hourly limit. */
 function start(actor: Actor, details: AccountCheckInput, askAgain: boolean): Promise<Started | null> {
   const fingerprint = fingerprintOf(details);
   const shown = masked(details);
@@ -138,7 +138,7 @@ function record(actor: Actor, id: string, answer: CheckAnswer): Promise<AccountC
   });
 }
 
-/** Only `1` and `10028` are results of a check that was made; every other refusal charged nothing. */
+/** Only `1` and `10028` are results of a completed check; every other refusal charged nothing. */
 function answerOf(outcome: CheckOutcome): CheckAnswer {
   switch (outcome.kind) {
     case 'accepted':

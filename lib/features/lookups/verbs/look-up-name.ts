@@ -23,8 +23,8 @@ import {
 } from '../schema.ts';
 
 /**
- * Asks the service for the Chinese characters of a name in pinyin, by the person's ID number or the company's code
- * (C-42). Free and without effect; the result is not kept.
+ * Asks the service for the Chinese characters of a pinyin name, by the person's ID number or the company's code (C-42).
+ * Free and changes nothing at the service.
  */
 export const lookUpName = useCase({
   permission: 'lookup:run',
@@ -55,7 +55,7 @@ export const lookUpName = useCase({
   },
 });
 
-/** ui.md §3.8, (a) to (c). Text that is no Chinese is nothing to use. */
+/** The outcomes (a) to (c) of ui.md §3.8. Text without Chinese characters counts as withheld. */
 function outcomeOf(data: DataOf<(typeof endpoints)['globalChineseCharacters']>): NameOutcome {
   if (!data.hasChineseCharacters) return { outcome: 'none' };
   const characters = data.chineseCharacters?.trim() ?? '';
@@ -79,7 +79,7 @@ function problemsOf(kind: NameKind, pinyinName: string, identifier: string): Inp
 /** Passports and permits: with a letter before the end, or of eight or nine digits alone. */
 const otherDocument = /^(?=.*[A-Z].)[A-Z0-9]{6,20}$|^\d{8,9}$/;
 
-/** A resident's number as strictly as in the form; another document's is taken as it is. */
+/** Checks a resident's number as strictly as the form does; accepts other documents' numbers as they are. */
 function personProblem(identifier: string): InputProblemKind | undefined {
   if (identifier === '') return 'empty';
   const resident = validateResidentId(identifier);
@@ -87,7 +87,7 @@ function personProblem(identifier: string): InputProblemKind | undefined {
   return resident.reason === 'wrong-check-digit' ? 'wrong-check-digit' : 'not-document';
 }
 
-/** The check character is no reason to hold it back (ui.md §3.8: real codes exist that fail); the service decides. */
+/** A wrong check character does not stop the request (ui.md §3.8: real codes exist that fail); the service decides. */
 function companyProblem(identifier: string): InputProblemKind | undefined {
   if (identifier === '') return 'empty';
   const valid = validateCreditCode(identifier);

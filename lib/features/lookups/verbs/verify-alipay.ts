@@ -30,7 +30,7 @@ import {
 
 type Request = RequestInput<(typeof endpoints)['alipayVerification']>;
 
-/** Returns the problems that stop a verification of this scenario (C-39 to C-41). */
+/** Problems that stop a verification of this scenario (C-39 to C-41). */
 export function alipayProblems(input: AlipayInput): InputProblem[] {
   const problems: InputProblem[] = [];
   if (!purposesOfScenario(input.scenario).includes(input.purpose)) {
@@ -63,7 +63,7 @@ function mainlandProblem(value: string): InputProblemKind | undefined {
   return idProblem(value) ?? 'not-resident-id';
 }
 
-/** The request of a scenario, with what it asks for and nothing else that was typed. */
+/** The request of a scenario, with its fields only. */
 export function alipayRequest(input: AlipayInput): Request {
   const wanted = new Set<string>(fieldsOfScenario(input.scenario));
   const text = (field: AlipayField): string | undefined =>
@@ -95,7 +95,7 @@ export function alipayRequest(input: AlipayInput): Request {
   }) as Request;
 }
 
-/** Without what is absent, and without objects that hold nothing. */
+/** Removes undefined values and empty objects. */
 function pruned(value: object): object {
   const entries = Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     if (inner === undefined) return [];
@@ -107,8 +107,8 @@ function pruned(value: object): object {
 }
 
 /**
- * Asks whether a payment to this Alipay account is feasible (specification §4.5). Free; each verification has a
- * number of its own, so that it is not repeated by itself when its answer is lost.
+ * Asks whether a payment to this Alipay account is feasible (specification §4.5). Free. Each verification has its own
+ * number, so it is not repeated automatically if its answer is lost.
  */
 export const verifyAlipay = useCase({
   permission: 'lookup:run',
@@ -135,7 +135,7 @@ export const verifyAlipay = useCase({
           subject: { kind: 'lookup', id: tradeId.slice(0, 128) },
           data: { scenario: input.scenario, result: result.slice(0, 32) },
         });
-        // An unlisted word is not taken for a yes.
+        // An unlisted result does not count as feasible.
         const feasible = result === 'success';
         await tellParties(actor, request, feasible);
         return ok({ feasible, message: message === '' ? result : message, tradeId });
@@ -146,7 +146,7 @@ export const verifyAlipay = useCase({
   },
 });
 
-/** Names have their family name first in Chinese characters and last in Latin letters. */
+/** Records the result on saved parties. Family names come first in Chinese characters and last in Latin letters. */
 async function tellParties(
   actor: Actor,
   { beneficiary }: ReturnType<typeof alipayRequest>,

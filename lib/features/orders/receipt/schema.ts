@@ -33,7 +33,7 @@ export type Receipt = {
 export type ReceiptWords = {
   locale: 'en' | 'zh-CN';
   title: string;
-  /** That no real money moved. */
+  /** Notice that no real money moved. */
   sandbox: string;
   note: string;
   label: (row: ReceiptRow) => string;

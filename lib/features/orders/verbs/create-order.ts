@@ -8,7 +8,7 @@ import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
-import { standByIds } from '../../parties/verbs/reveal-party.ts';
+import { alignDetailsWithIds } from '../../parties/verbs/reveal-party.ts';
 import { documentsNeededBy, locksRate } from '../../transfers/conditions/order.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { normaliseValues, toOrder, transactionModeOf } from '../../transfers/payload.ts';
@@ -125,7 +125,7 @@ const invalid = (problems: Refusal['problems']) => err<Refusal>({ code: 'draft-i
  * keeps. The rate is one this portal was given; a browser cannot bring its own.
  */
 async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown; updatedBy: string }) {
-  const values = await standByIds(tx, storedDraft(draft));
+  const values = await alignDetailsWithIds(tx, storedDraft(draft));
   const problems = validateDraft(values, { now: serviceNow() });
   if (problems.length > 0) return invalid(problems.map(({ path, key, args }) => ({ path, key, args })));
   const quote = await quoteOf(tx, values);

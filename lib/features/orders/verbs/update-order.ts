@@ -7,7 +7,7 @@ import { callPayout, crashCheckAt } from '../../../payout/client.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { RequestInput } from '../../../service-core/contract/index.ts';
-import { standByIds } from '../../parties/verbs/reveal-party.ts';
+import { alignDetailsWithIds } from '../../parties/verbs/reveal-party.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { changedPaths, toUpdate, withFixedFields } from '../../transfers/payload.ts';
 import { familyOf } from '../../transfers/types.ts';
@@ -96,7 +96,7 @@ type Made = { request: UpdateRequest; values: object; fields: string[] };
 async function requestOf(tx: Tx, draft: Draft, order: OrderRow): Promise<Result<Made, UpdateOrderRefusal>> {
   const original = storedDraft(order);
   const fixed = withFixedFields(storedDraft(draft), original);
-  const values = await standByIds(tx, fixed, original);
+  const values = await alignDetailsWithIds(tx, fixed, original);
   const problems = validateAmendment(values, original, { now: serviceNow() });
   if (problems.length > 0) {
     return err({

@@ -7,10 +7,10 @@ import { columnMappingSchema, sheetRowsSchema } from '../import/schema.ts';
 import type { ColumnMapping, ImportResult, SheetCell, StoredSheet } from '../import/types.ts';
 import type { PartyKind } from '../types.ts';
 
-/** A file that was read; its rows are read apart, by `rowsOfImport`. */
+/** An uploaded file without its rows, which `rowsOfImport` reads. */
 export type PartyImport = Omit<WholeImport, 'rows'>;
 
-/** Lets go of the rows of files that were read before: they are people and accounts. */
+/** Deletes the rows of files uploaded before `before`: they hold people and accounts. */
 export async function forgetRows(before: Date): Promise<void> {
   await db().partyImport.updateMany({
     where: { createdAt: { lt: before }, NOT: { rows: { equals: [] } } },
@@ -18,7 +18,7 @@ export async function forgetRows(before: Date): Promise<void> {
   });
 }
 
-/** The rows go in as the text that the thread made of them: as values they would keep the process busy. */
+/** Inserts the rows as the JSON text made by the worker thread: serialising them here would block the process. */
 export function insertImport(o: {
   kind: PartyKind;
   family: string;
@@ -44,12 +44,12 @@ export function findImport(id: string): Promise<PartyImport | null> {
   return db().partyImport.findUnique({ where: { id }, omit: { rows: true } });
 }
 
-/** Rows that are read at once: in the widest file some hundred kilobytes. */
+/** Rows read in one query: some hundred kilobytes in the widest file. */
 const rowsPerRead = 100;
 
 /**
- * All rows of a file, empty ones among them, some at a time: together they may be megabytes. Throws when they are let go
- * of meanwhile, because fewer rows would pass for all.
+ * All rows of a file, including empty ones, in parts: together they may be megabytes. Throws if the rows are deleted
+ * during the reading, because fewer rows would pass for all.
  */
 export async function* rowsOfImport(id: string): AsyncGenerator<SheetCell[][]> {
   let inAll: number | undefined;
@@ -65,7 +65,7 @@ export async function* rowsOfImport(id: string): AsyncGenerator<SheetCell[][]> {
   }
 }
 
-/** Returns the mapping of the last import of columns with these headings. */
+/** The mapping of the last finished import with these headings. */
 export async function rememberedMapping(o: {
   kind: PartyKind;
   family: string;
@@ -76,11 +76,11 @@ export async function rememberedMapping(o: {
     orderBy: { finishedAt: 'desc' },
     select: { mapping: true },
   });
-  // Only a help: one that cannot be read is none.
+  // Only a suggestion: an unreadable mapping is ignored.
   return columnMappingSchema.safeParse(last?.mapping).data ?? null;
 }
 
-/** False when it was imported in the meantime. */
+/** Stores the mapping; false if the file was imported in the meantime. */
 export async function writeMapping(id: string, mapping: ColumnMapping): Promise<boolean> {
   const { count } = await db().partyImport.updateMany({
     where: { id, state: 'open' },
@@ -89,7 +89,7 @@ export async function writeMapping(id: string, mapping: ColumnMapping): Promise<
   return count === 1;
 }
 
-/** Of two presses at once, one imports. */
+/** Claims the import; only one of two concurrent requests gets true. */
 export async function claimImport(id: string): Promise<boolean> {
   const { count } = await db().partyImport.updateMany({
     where: { id, state: 'open' },
@@ -102,7 +102,7 @@ export async function finishImport(tx: Tx, id: string, result: ImportResult): Pr
   await tx.partyImport.update({ where: { id }, data: { result, finishedAt: now() } });
 }
 
-/** Saved parties that have one of these accounts, or one of these names and no account. */
+/** Saved parties with one of these accounts, or with one of these names and no account. */
 export function savedLike(o: {
   kind: PartyKind;
   fingerprints: readonly string[];

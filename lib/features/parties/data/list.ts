@@ -6,10 +6,10 @@ import type { PartyKind } from '../types.ts';
 
 export type { Party, PartyEvent };
 
-/** Every word begins a term, or the whole query is a number in full; `none` for what no party can have. */
+/** Every word begins a term, or the whole query is a complete number; `none` for a query that no party can match. */
 export type PartySearch = { words: readonly string[]; fingerprints: readonly string[]; none?: boolean };
 
-/** A number in full names its parties; only an unknown one is looked for as words. */
+/** A complete number finds its parties; if it is unknown, the query is searched as words. */
 async function matching({ words, fingerprints, none = false }: PartySearch): Promise<Prisma.PartyWhereInput> {
   if (none) return { id: { in: [] } };
   const ids = await idsOfNumber(fingerprints);
@@ -28,7 +28,7 @@ async function idsOfNumber(fingerprints: readonly string[]): Promise<string[]> {
   return found.flat().map(({ id }) => id);
 }
 
-/** Returns one page, last used or added first. */
+/** One page, last used or added first. */
 export async function pageOfParties(o: {
   kind: PartyKind;
   archived: boolean;
@@ -45,7 +45,7 @@ export async function pageOfParties(o: {
       ...(entityType && { entityType }),
       AND: [
         await matching(search),
-        // The first condition follows from the others; it is the one that an index is entered by.
+        // The first condition follows from the second, but is the one that the index can use.
         cursor
           ? {
               rankedAt: { lte: cursor.at },
@@ -59,7 +59,7 @@ export async function pageOfParties(o: {
   });
 }
 
-/** Returns those of the accounts that are saved under more than one name. */
+/** The given accounts that are saved under more than one name. */
 export async function sharedAccounts(fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db().party.findMany({
@@ -72,7 +72,7 @@ export async function sharedAccounts(fingerprints: readonly string[]): Promise<S
   return new Set([...counts].filter(([, count]) => count > 1).map(([key]) => key));
 }
 
-/** The party and those merged into it. */
+/** Ids of the party and of the parties merged into it. */
 export async function idsOfParty(id: string): Promise<string[]> {
   const merged = await db().party.findMany({ where: { mergedIntoId: id }, select: { id: true } });
   return [id, ...merged.map((one) => one.id)];
@@ -100,10 +100,10 @@ const partyOrderColumns = {
 
 export type OrderOfParty = Prisma.OrderGetPayload<{ select: typeof partyOrderColumns }>;
 
-/** The number of latest rows read, of what may be a million: they tell enough. */
+/** Number of latest rows read, of possibly a million: enough for these answers. */
 const lookedAt = 1_000;
 
-/** The latest of its orders, and when one was last paid. */
+/** A party's latest orders, and the time of its last payment. */
 export async function ordersOfParty(
   partyId: string,
   limit: number,
@@ -124,7 +124,7 @@ export async function ordersOfParty(
   return { orders: orders.map(({ order }) => order), lastPaidAt: paid[0]?.at ?? null };
 }
 
-/** Banks of the suppliers used or added last, the latest first. */
+/** Banks of the suppliers used or added last, newest first. */
 export async function latestBranches(): Promise<string[]> {
   const rows = await db().$queryRaw<{ branch: string }[]>`
     select bank_name as branch
@@ -137,7 +137,7 @@ export async function latestBranches(): Promise<string[]> {
   return rows.map(({ branch }) => branch);
 }
 
-/** Returns the relationship in the latest order between the two that names one; empty when none does. */
+/** The relationship in the latest order between the two that has one; '' if none has. */
 export async function lastRelationship(o: { payerId: string; beneficiaryId: string }): Promise<string> {
   const rows = await db().$queryRaw<{ relationship: string }[]>`
     select o.values->>'relationship' as relationship
@@ -150,7 +150,7 @@ export async function lastRelationship(o: { payerId: string; beneficiaryId: stri
   return rows[0]?.relationship ?? '';
 }
 
-/** Returns the source of funds in the latest order of this sender that names one; empty when none does. */
+/** The source of funds in the latest order of this sender that has one; '' if none has. */
 export async function lastFundsSource(payerId: string): Promise<string> {
   const rows = await db().$queryRaw<{ source: string }[]>`
     select o.values->>'fundsSource' as source
@@ -162,7 +162,7 @@ export async function lastFundsSource(payerId: string): Promise<string> {
   return rows[0]?.source ?? '';
 }
 
-/** Returns the values of the latest order of a family to this recipient. */
+/** Values of the latest order of a family to this recipient. */
 export async function lastOrderTo(o: { recipientId: string; family: Family }): Promise<unknown> {
   const use = await db().partyUse.findFirst({
     where: { partyId: o.recipientId, order: { family: o.family } },
@@ -172,10 +172,7 @@ export async function lastOrderTo(o: { recipientId: string; family: Family }): P
   return use?.order.values;
 }
 
-/**
- * Returns the part of an order that its parties are remembered from, and the last change of it that the service
- * accepted.
- */
+/** The columns of an order from which its parties are saved, and its last change that the service accepted. */
 export async function orderForParties(tx: Tx, orderId: string) {
   const order = await tx.order.findUnique({
     where: { id: orderId },

@@ -12,7 +12,7 @@ export type { Party, PartyEvent, Tx };
 
 const asJson = (values: PartyValues): Prisma.InputJsonObject => JSON.parse(JSON.stringify(values));
 
-/** One person at a time decides about parties with this account or name, so that none is saved twice. */
+/** Serializes saves of parties with this account or name, so that no party is saved twice. */
 export async function lockLikes(tx: Tx, facts: PartyFacts): Promise<void> {
   for (const key of [facts.accountFingerprint ?? '', facts.nameKey].toSorted()) {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`party ${key}`}, 0))`;
@@ -53,7 +53,7 @@ async function writeTerms(tx: Tx, partyId: string, facts: PartyFacts): Promise<v
   await tx.partyTerm.createMany({ data: termsOf(facts).map((term) => ({ partyId, term })) });
 }
 
-/** Reads and locks a party until the transaction ends: every change of one comes through here. */
+/** Reads a party and locks it until the transaction ends. Every change of a party goes through here. */
 export async function lockParty(tx: Tx, id: string): Promise<Party | null> {
   await tx.$queryRaw`select 1 from parties where id = ${id}::uuid for update`;
   return tx.party.findUnique({ where: { id } });
@@ -103,12 +103,12 @@ export function announceParty(tx: Tx, { id, version }: Pick<Party, 'id' | 'versi
   return announce(tx, [{ kind: 'party', id, version }]);
 }
 
-/** Locks the choice of the order's party of this kind until the transaction ends. */
+/** Locks the order's party of this kind until the transaction ends. */
 export async function lockUse(tx: Tx, o: { orderId: string; kind: PartyKind }): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`party use ${o.orderId} ${o.kind}`}, 0))`;
 }
 
-/** The party that the order is known to have, and the change of the order that said so. */
+/** The order's recorded party of this kind, and the change of the order that it was recorded from. */
 export async function useOf(
   tx: Tx,
   { orderId, kind }: { orderId: string; kind: PartyKind },
@@ -139,7 +139,7 @@ export function findParty(id: string, tx: Tx = db()): Promise<Party | null> {
   return tx.party.findUnique({ where: { id } });
 }
 
-/** Parties that may be the same: account, identity or name are those of `facts`. Archived ones are not among them. */
+/** Possible duplicates: parties with the account, identity or name of `facts`, archived parties excluded. */
 export function likeParties(
   o: {
     kind: string;
@@ -173,7 +173,7 @@ export function partiesWithIdentity(fingerprint: string, tx: Tx): Promise<Party[
   return tx.party.findMany({ where: { identityFingerprint: fingerprint, archivedAt: null } });
 }
 
-/** All that was merged into the other now is merged into the one that stays, and its orders are that one's. */
+/** Merges a party into another: its orders and the parties merged into it earlier move to the kept party. */
 export async function mergeInto(tx: Tx, o: { keepId: string; mergeId: string; by: string }): Promise<void> {
   await tx.party.updateMany({ where: { mergedIntoId: o.mergeId }, data: { mergedIntoId: o.keepId } });
   await tx.partyUse.updateMany({ where: { partyId: o.mergeId }, data: { partyId: o.keepId } });
@@ -182,11 +182,11 @@ export async function mergeInto(tx: Tx, o: { keepId: string; mergeId: string; by
 
 export type Finding = Pick<AccountFinding, 'check' | 'outcome' | 'actorId' | 'actorName' | 'at'>;
 
-/** Stands for the name of a check that was not about a name, which counts for every name. */
+/** Name fingerprint of a check that was not about a name; it counts for every name. */
 const nameless = '';
 const nameFingerprint = (key: string) => fingerprint('party name', key);
 
-/** Keeps what a check said of this account under these names, unless something newer is kept. */
+/** Stores the result of a check of this account under these names, unless a newer result is stored. */
 export async function keepFinding(
   tx: Tx,
   o: { accountFingerprint: string; nameKeys: readonly string[]; finding: Finding },
@@ -206,7 +206,7 @@ export async function keepFinding(
   }
 }
 
-/** The newest thing a check said of this account under this name. */
+/** The newest check result for this account under this name. */
 export function findingOf(
   tx: Tx,
   { accountFingerprint, nameKey }: Pick<PartyFacts, 'accountFingerprint' | 'nameKey'>,
@@ -220,7 +220,7 @@ export function findingOf(
 
 export const lastFinding = (facts: Parameters<typeof findingOf>[1]) => findingOf(db(), facts);
 
-/** The columns of a party that show it. */
+/** Columns of a party that show the result. */
 export function checkedBy(finding: Finding): {
   verification: string;
   verificationCheck: string;

@@ -17,7 +17,7 @@ type Setup = {
   now: Date;
 };
 
-/** A row of a file as a party, with everything that is wrong with it: first what the spreadsheet did, then the form's own checks. */
+/** Checks a row of a file as a party: first for damage done by a spreadsheet, then with the form's own checks. */
 export function checkRow(
   cells: readonly SheetCell[],
   { kind, family, mapping, dictionary, now }: Setup,
@@ -50,7 +50,7 @@ export function checkRow(
       ...problems.map(({ path, key, args, severity }) => ({
         from: 'form' as const,
         path,
-        // A country that is not known by its name is no text that is too long.
+        // An unknown country name is reported as such, not as too long.
         key: isCountry(path) && key === 'tooLong' ? 'country' : key,
         args,
         severity,
@@ -59,19 +59,19 @@ export function checkRow(
   };
 }
 
-/** Returns the paths whose problem the damage already explains. A name that stays whole is saved without its parts. */
+/** Paths whose problem the damage already explains. A name that stays whole is saved without its parts. */
 function pathsTold({ path, key, severity }: Damage): string[] {
   if (key === 'whole-name') return ['lastName', 'firstName'].map((part) => path.replace('fullName', part));
   return severity === 'block' ? [path] : [];
 }
 
-/** The conditions of an account depend on what it is paid in. */
+/** Sets the account's currency as the target currency, on which the account's conditions depend. */
 function withCurrency(values: DraftValues): DraftValues {
   const { currency } = values.beneficiary.accountInfo;
   return values.family === 'business' || currency === '' ? values : { ...values, targetCurrency: currency };
 }
 
-/** "女" and "Female" for "FeMale", "中国" and "China" for "CN"; undefined for what has no other name. */
+/** The value of a choice by its name: "FeMale" for "女" and "Female", "CN" for "中国"; undefined if unknown. */
 function choiceOf(path: string, text: string, dictionary: ImportDictionary): string | undefined {
   const list = path.slice(path.lastIndexOf('.') + 1);
   const key = headingKey(text);
@@ -103,9 +103,7 @@ const scientific = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i;
 /** A whole number as a spreadsheet or program shows one with decimals: 13800138000.0, 13,800.00, 13800138000,0. */
 const withDecimals = /^[+-]?(?:\d[\d,' ]*\.0+|\d+,0{1,2})$/;
 
-/**
- * Detects the damage of a spreadsheet to a cell (ui.md §5.15), and returns the original text as far as it can be known.
- */
+/** Detects damage that a spreadsheet did to a cell (ui.md §5.15), and returns the original text as far as known. */
 export function fixCell(path: string, cell: SheetCell): { text: string; damage: Damage[] } {
   if (endsWith(path, dates)) return fixDate(path, cell);
   if (!endsWith(path, codes)) return { text: cell.text, damage: [] };
@@ -117,11 +115,11 @@ export function fixCell(path: string, cell: SheetCell): { text: string; damage: 
 
   const plain = text.normalize('NFKC');
   const isNumber = cell.held === 'number';
-  // "12E34567" as text is the number of a passport.
+  // "12E34567" as text is a passport number.
   const isScientific = scientific.test(plain) && (isNumber || /[.,+-]/.test(plain));
   if (isScientific || withDecimals.test(plain)) {
     const whole = isNumber ? wholeDigits(plain) : null;
-    // Small enough to be exact however it is written.
+    // Small enough to be exact in any notation.
     if (whole !== null && whole.length <= maxExactDigits) return { text: whole, damage: [] };
     return found(isScientific ? 'scientific' : 'decimal', 'block');
   }
@@ -155,7 +153,7 @@ function fixDate(path: string, { text, held }: SheetCell): { text: string; damag
   return { text: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, damage: [] };
 }
 
-/** 6.2E+9 as 6200000000, 42.0 as 42; null when it is no whole number. */
+/** Plain digits: 6.2E+9 as 6200000000, 42.0 as 42; null if it is not a whole number. */
 function wholeDigits(text: string): string | null {
   const [mantissa = '', exponent = '0'] = text.toUpperCase().split('E');
   const [whole = '', digits = ''] = mantissa.split('.');
@@ -164,13 +162,13 @@ function wholeDigits(text: string): string | null {
   return shift < 0 || shift > 30 ? null : BigInt(whole + fraction + '0'.repeat(shift)).toString();
 }
 
-/** A person's name stands in one piece, as in a file with one column for it. */
+/** True if a person's name is in one piece, as in a file with one name column. */
 function hasWholeName(kind: PartyKind, { family, ...values }: DraftValues): boolean {
   const { entityType, fullName, lastName, firstName } = values[kind];
   return family !== 'business' && entityType === 'I' && fullName !== '' && lastName + firstName === '';
 }
 
-/** A file that has whole names only does not take the parts away that were saved with the same name. */
+/** Keeps the saved name parts of a party if the file has only whole names. */
 export function withSavedParts(kind: PartyKind, o: { values: PartyValues; saved: unknown }): PartyValues {
   const draft = partyDraft(o.values);
   if (!hasWholeName(kind, draft)) return o.values;

@@ -4,21 +4,21 @@ import type { Family, FieldPath } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 import type { ColumnMapping, ImportDictionary } from './types.ts';
 
-/** The columns a file can have, in the order of the form, without those of a single payment. */
+/** The columns a file can have, in the order of the form, without the fields of a single payment. */
 export function columnsOf(kind: PartyKind, family: Family): FieldPath[] {
   return fields
     .filter((field) => field.section === kind && !field.ofPayment && fieldsOfFamily[family].has(field.path))
     .map(({ path }) => path);
 }
 
-/** Headings of a file of this kind; the same ones are mapped as they were last time. */
+/** Key of a file's headings; a file with the same key gets the same mapping as last time. */
 export function headerKeyOf(headers: readonly string[]): string {
   return JSON.stringify(headers.map(headingKey));
 }
 
 /**
- * Columns whose heading is a field's path or what either language calls it, then those with a heading that such files
- * usually have. The first of a kind wins.
+ * Maps columns by field path or field name in either language, then by headings that such files usually have. The first
+ * column of a field wins.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -40,7 +40,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** Only columns of the file and fields of the family, each field once. */
+/** Keeps only columns of the file and fields of the family, each field once. */
 export function cleanMapping(
   mapping: ColumnMapping,
   o: { headers: readonly string[]; columns: readonly string[] },
@@ -55,7 +55,7 @@ export function cleanMapping(
   return clean;
 }
 
-/** The field of a party for each detail, without its first part; the first that the family has. */
+/** Party fields for each detail, without their first part; the first that the family has is used. */
 const tails: Partial<Record<keyof typeof readDetails, readonly string[]>> = {
   name: ['fullName'],
   holder: ['accountInfo.name', 'accountName'],
@@ -86,7 +86,7 @@ const ofSpreadsheets: readonly (readonly [string, readonly string[]])[] = [
 
 const ofRecipients = /收款|beneficiary|recipient|payee/;
 
-/** Headings that people's own spreadsheets have, beside the names of the fields, and which column each is. */
+/** Usual headings of people's own spreadsheets, besides field names, with the column for each. */
 export function usualHeadings(
   kind: PartyKind,
   columns: readonly FieldPath[],
@@ -107,10 +107,10 @@ export function usualHeadings(
   return found;
 }
 
-/** Rows with text among which the headings are looked for: titles, dates and notes can stand above them. */
+/** Number of first rows with text searched for the headings: titles, dates and notes can come before them. */
 const lookedAt = 20;
 
-/** A heading as it is compared: no case, width, mark or space. */
+/** A heading without case, width, punctuation or spaces, for comparison. */
 export function headingKey(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -126,14 +126,14 @@ const rowsWithText = (rows: readonly Texts[]) =>
     .filter(({ cells }) => cells.length > 0)
     .slice(0, lookedAt);
 
-/** The most known headings that one of the first rows has. */
+/** The largest number of known headings in any of the first rows. */
 export function mostHeadings(rows: readonly Texts[], known: ReadonlySet<string>): number {
   return Math.max(0, ...rowsWithText(rows).map(({ cells }) => headingsAmong(cells, known)));
 }
 
 /**
- * Returns the place of the headings: of the first rows with text the one that has the most known headings, if it has
- * more than one; else one with a known heading, the first with several cells, or the first. -1 without any.
+ * Index of the heading row: among the first rows with text, the row with the most known headings, preferably with
+ * several cells; without known headings, the first row with several cells, or else the first. -1 if there is no text.
  */
 export function headingPlace(rows: readonly Texts[], known: ReadonlySet<string>): number {
   const first = rowsWithText(rows).map(({ place, cells }) => ({

@@ -17,21 +17,21 @@ import { tooMuchOf } from './workbook-limits.ts';
 
 const zip = [0x50, 0x4b];
 const delimiters = [',', ';', '\t'];
-/** Rows that are looked at for the headings, empty ones among them. */
+/** Rows searched for the headings, including empty rows. */
 const firstRows = 60;
 const maxBeginning = 100_000;
-/** A workbook holds a text once for all its cells; the kept rows repeat it every time. */
+/** A workbook stores a repeated text once; the stored rows repeat it in every cell. */
 const maxCharacters = 8 * 1024 * 1024;
-/** The headings and the rows below them, empty ones too. */
+/** The heading row and the rows below it, including empty rows. */
 const maxRecords = 1 + maxSheetRow;
 
-/** The keys of the headings that are known, by which the row of the headings and the separator are told. */
+/** Keys of known headings; they identify the heading row and the separator. */
 export type KnownHeadings = ReadonlySet<string>;
 
 /**
- * Reads the first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or GB18030, by content and not by name. Numbers
- * of a workbook come out in the digits that the file holds, so that damage done by a spreadsheet shows. Takes seconds
- * for the worst of files: a server reads by `readSheet`, which has a thread of its own for it.
+ * Reads the first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or GB18030, recognised by content, not by name.
+ * Numbers of a workbook keep the file's digits, so that damage done by a spreadsheet shows. Takes seconds for the worst
+ * files: a server calls `readSheet`, which runs it in a separate thread.
  */
 export async function parseSheet(
   bytes: Uint8Array,
@@ -75,12 +75,12 @@ async function workbookRows(bytes: Uint8Array): Promise<Read> {
     });
     return { encoding: 'XLSX', rows: rows.map((row) => row.map(cellOf)) };
   } catch {
-    // Not a workbook after all, or one that is damaged: the person is told to save it anew.
+    // Not a workbook, or a damaged one: the user is told to save it again.
     return null;
   }
 }
 
-/** A number in the digits of the file. */
+/** A number with the digits in the file. */
 class HeldNumber {
   readonly text: string;
   constructor(text: string) {
@@ -88,7 +88,7 @@ class HeldNumber {
   }
 }
 
-/** The same for every place without text: a cell far out makes millions of them. */
+/** Shared by all cells without text: one far cell creates millions of them. */
 const noText: SheetCell = { text: '' };
 
 function cellOf(value: unknown): SheetCell {
@@ -104,7 +104,7 @@ function csvRows(bytes: Uint8Array, known: KnownHeadings): Read {
   const { text, delimiter } = withoutSeparatorLine(whole.text);
   const records = csvRecords(text, {
     delimiter: delimiter ?? delimiterOf(text, known),
-    // One more than fit of each, so that it shows that there are more.
+    // One more than allowed, so that an excess is noticed.
     maxRecords: maxRecords + 1,
     maxCells: maxImportColumns + 1,
   });
@@ -113,7 +113,7 @@ function csvRows(bytes: Uint8Array, known: KnownHeadings): Read {
   return { encoding: whole.encoding, rows };
 }
 
-/** The separator by which most headings are known; else the one that the first line with any has most often. */
+/** The separator that gives the most known headings; else the most frequent in the first line that has a separator. */
 function delimiterOf(whole: string, known: KnownHeadings): string {
   const text = whole.slice(0, maxBeginning);
   const options = { maxRecords: firstRows, maxCells: maxImportColumns };
@@ -134,8 +134,8 @@ function delimiterOf(whole: string, known: KnownHeadings): string {
 type CsvText = { text: string; encoding: SheetEncoding };
 
 /**
- * The text of a CSV file: UTF-16 by its mark or by the zero bytes of its separators, else UTF-8, else GB18030. Null for
- * what is no text. A byte order mark is not in it.
+ * The text of a CSV file without a byte order mark: UTF-16 by its mark or by the zero bytes of its separators, else
+ * UTF-8, else GB18030. Null if it is not text.
  */
 function csvText(bytes: Uint8Array): CsvText | null {
   const utf16 = utf16Of(bytes);
@@ -171,7 +171,7 @@ function utf16Of(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
   return little > big ? 'UTF-16LE' : 'UTF-16BE';
 }
 
-/** Takes away a first line like `sep=;`, by which a file tells Excel its separator; Excel does not show it as a row. */
+/** Removes a first line like `sep=;`, which tells Excel the separator and is not shown as a row. */
 function withoutSeparatorLine(text: string): { text: string; delimiter: string | null } {
   const [line = '', named = ''] = /^"?sep=(\\t|[^\r\n])?"?[ \t]*(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
   const delimiter = named === '\\t' ? '\t' : named;
@@ -182,8 +182,8 @@ function withoutSeparatorLine(text: string): { text: string; delimiter: string |
 }
 
 /**
- * The text that a cell means: `="00123"` and `'00123` keep a spreadsheet from making a number of it, and our own
- * downloads keep "+86" from being a formula by an apostrophe. A name like 't Hooft keeps its own.
+ * The text a cell stands for: `="00123"` and `'00123` stop a spreadsheet from reading a number, and an apostrophe in our
+ * own downloads stops "+86" from being a formula. A name like 't Hooft keeps its apostrophe.
  */
 function plainText(cell: string): string {
   const text = cell.trim();
@@ -196,9 +196,9 @@ function plainText(cell: string): string {
 const quote = '"';
 
 /**
- * Reads the records of a CSV text up to `maxRecords`, each with its first `maxCells` cells; null when a quote is never
- * closed. Records beyond are not kept, and a short record costs nothing: csv-parse makes an error of each, and five
- * megabytes of line ends kept a process for minutes. Quotes in the wrong place are part of the text.
+ * Reads up to `maxRecords` records of a CSV text, each with its first `maxCells` cells; null if a quote is never closed.
+ * Misplaced quotes are part of the text. Short records cost nothing: csv-parse makes an error of each, and five
+ * megabytes of line ends blocked a process for minutes.
  */
 export function csvRecords(
   text: string,
@@ -225,10 +225,7 @@ export function csvRecords(
   return records;
 }
 
-/**
- * Returns the end of the cell whose quotes open at `start`; two quotes together are one of the text. -1 when it has
- * none.
- */
+/** Index of the quote that closes the quote at `start`; a doubled quote is text. -1 if it is never closed. */
 function closingQuote(text: string, start: number): number {
   for (let at = text.indexOf(quote, start + 1); at !== -1; at = text.indexOf(quote, at + 2)) {
     if (text[at + 1] !== quote) return at;
@@ -242,14 +239,14 @@ function cellEnd(text: string, from: number, delimiter: string): number {
   return at;
 }
 
-/** Ten times what the largest list takes on a busy machine. */
+/** Ten times the time of the largest list on a busy machine. */
 const deadlineMs = 10_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 export type SheetWork = { bytes: Uint8Array; headings: readonly string[] };
 
 export type ReadOptions = {
-  /** The keys of the headings that are known. */
+  /** Keys of the known headings. */
   headings?: readonly string[];
   deadlineMs?: number;
   memory?: { maxOldGenerationSizeMb: number };
@@ -258,8 +255,8 @@ export type ReadOptions = {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a file as `parseSheet` does, in a thread of its own with a deadline and a limit of memory, so that no file
- * delays other requests. One file at a time.
+ * Runs `parseSheet` in a separate thread with a deadline and a memory limit, so that no file delays other requests. One
+ * file at a time.
  */
 export function readSheet(
   bytes: Uint8Array,
@@ -275,7 +272,7 @@ async function readInThread(
   options: ReadOptions,
 ): Promise<Result<StoredSheet, SheetRefusal>> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    // Wrapped in an object: the build adds properties of its own to this one.
+    // Wrapped in an object: the build adds its own properties to `workerData`.
     workerData: { bytes, headings: options.headings ?? [] } satisfies SheetWork,
     resourceLimits: { ...memory, ...options.memory },
   });

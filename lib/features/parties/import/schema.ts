@@ -24,7 +24,7 @@ export const importFileSchema = z.strictObject({
     .refine(({ size }) => size <= maxImportBytes, { error: 'too-large' }),
 });
 
-/** The field of each column, in the file's order: a name is among them, and each field stands once. */
+/** The field of each column, in the file's order: includes a name field, and no field twice. */
 export const columnChoicesSchema = z
   .strictObject({ columns: z.array(z.string().max(100)).max(maxImportColumns) })
   .superRefine(({ columns }, { addIssue }) => {
@@ -35,7 +35,7 @@ export const columnChoicesSchema = z
     if (!columns.some(isName)) addIssue({ code: 'custom', path: ['columns'] });
   });
 
-/** The documents that an import keeps, as they are read again. */
+/** Schemas of the JSON columns of an import. */
 export const columnMappingSchema: z.ZodType<ColumnMapping> = z.record(z.string().regex(/^\d+$/), z.string());
 export const importResultSchema: z.ZodType<ImportResult> = z.object({
   added: z.number(),

@@ -3,12 +3,12 @@ import type { Result } from '../../../result.ts';
 import { parseSheet, type SheetWork } from './parse-sheet.ts';
 import { isFilled, type SheetRefusal, type StoredSheet } from './types.ts';
 
-/** The thread in which one file is parsed: given its bytes, it answers with the sheet or why it is refused, and ends. */
+/** Worker thread that parses one file, posts the sheet or the refusal, and ends. */
 async function read({ bytes, headings }: SheetWork): Promise<Result<StoredSheet, SheetRefusal>> {
   const parsed = await parseSheet(bytes, new Set(headings));
   if (!parsed.ok) return parsed;
   const { rows, ...sheet } = parsed.value;
-  // A text, which passes from thread to thread at once; a hundred thousand cells would keep the other one busy.
+  // Sent as text, which passes between threads at once; cloning a hundred thousand cells would block the receiver.
   const rowsJson = JSON.stringify(rows);
   return { ok: true, value: { ...sheet, rowCount: rows.filter(isFilled).length, rowsJson } };
 }

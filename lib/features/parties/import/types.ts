@@ -2,27 +2,27 @@ import type { Family } from '../../transfers/types.ts';
 import type { PartyKind } from '../types.ts';
 
 export const maxImportBytes = 5 * 1024 * 1024;
-/** Files of one person that come in, or wait to be read, at once. */
+/** Files of one user that are being uploaded or waiting to be read. */
 export const maxUploadsOfPerson = 8;
 export const maxArrivalSeconds = 90;
 export const maxImportRows = 2_000;
-/** Twice what the widest form has. */
+/** Twice as many as the widest form has. */
 export const maxImportColumns = 60;
-/** The last row that may have text: between filled rows there may be empty ones. */
+/** The last row that may have text: filled rows may have empty rows between them. */
 export const maxSheetRow = 10 * maxImportRows;
 
-/** A cell as it was read: text, and what the spreadsheet held instead of text. */
+/** A cell as read: its text, and its type if the spreadsheet stored a number or a date. */
 export type SheetCell = { text: string; held?: 'number' | 'date' };
 export type SheetEncoding = 'XLSX' | 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'GB18030';
 /**
- * All rows but that of the headings, so that the place of each tells its number; one without any text, or above the
- * headings, has no cells. `headingRow` counts as a spreadsheet does.
+ * All rows except the heading row, so that the index of a row gives its number; rows without text or above the headings
+ * have no cells. `headingRow` is counted as a spreadsheet does.
  */
 export type Sheet = { encoding: SheetEncoding; headingRow: number; headers: string[]; rows: SheetCell[][] };
-/** A sheet as it is kept: of the rows, one without any text does not count, and `rowsJson` is the text of `rows`. */
+/** A sheet as stored: `rowCount` counts the rows with text, and `rowsJson` is the JSON of `rows`. */
 export type StoredSheet = Omit<Sheet, 'rows'> & { rowCount: number; rowsJson: string };
 export const isFilled = (row: readonly SheetCell[]): boolean => row.length > 0;
-/** The number of a sheet's row as a spreadsheet counts, with the headings somewhere above it. */
+/** The number of a row as a spreadsheet counts, including the heading row above it. */
 export const rowNumber = (index: number): number => index + 2;
 export type SheetRefusal =
   | { code: 'unreadable' }
@@ -32,23 +32,20 @@ export type SheetRefusal =
   | { code: 'too-large' }
   /** Reading it takes more time or memory than a list of this size needs. */
   | { code: 'too-complex' }
-  /** The same person is sending others. */
+  /** The same user is uploading other files. */
   | { code: 'too-many-uploads' }
   | { code: 'too-slow' };
 
 /** The choice for a column that belongs to no field. */
 export const leftOut = 'none';
 
-/** Column of the file → path of the form; columns that are left out are not in it. */
+/** Column index to form path; columns that are left out are missing. */
 export type ColumnMapping = Record<number, string>;
 
-/**
- * The names of headings and values, in both languages: lower case → path or value. Given by the caller, which knows the
- * words.
- */
+/** Names of fields and values in both languages, lower case, with their path or value. The caller knows the words. */
 export type ImportDictionary = {
   fields: ReadonlyMap<string, string>;
-  /** Below `{list}.`: the name of a choice → its value. */
+  /** The value of a choice by `{list}.{name}`. */
   choices: ReadonlyMap<string, string>;
 };
 
@@ -71,7 +68,7 @@ export type RowIssue =
       args: Record<string, string | number>;
     };
 
-/** A row as it would be saved. `row` is its number in the file, counted as a spreadsheet does. */
+/** A row as it would be saved. `row` is its number in the file, as a spreadsheet counts. */
 export type CheckedRow = { row: number; name: string; issues: RowIssue[]; isSaved: boolean };
 
 export type ImportView = {
@@ -84,11 +81,11 @@ export type ImportView = {
   headingRow: number;
   headers: string[];
   rowCount: number;
-  /** The first rows, with what identifies people masked. */
+  /** The first rows, with identifying numbers masked. */
   sample: string[][];
   mapping: ColumnMapping;
   isRemembered: boolean;
-  /** The rows were let go of, some days after. */
+  /** True once the rows were deleted, a week after the upload. */
   isGone: boolean;
   result: ImportResult | null;
 };

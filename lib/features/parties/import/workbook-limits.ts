@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { maxImportColumns, maxSheetRow } from './types.ts';
 
-/** The limit of everything in the archive together, unpacked: many times the size of a list of this length. */
+/** Limit of the whole unpacked archive: many times the size of a list of the largest length. */
 const maxUnpackedBytes = 32 * 1024 * 1024;
 const maxEntries = 500;
 
@@ -12,21 +12,20 @@ const behindSign = Buffer.from('PK\x07\x08', 'latin1');
 const headerBytes = 30;
 const stored = 0;
 const maxTagCharacters = 64 * 1024;
-/** The limit in all entries together: each takes the reader about a microsecond, and a cell has four to ten. */
+/** Limit for all entries together: each tag takes the reader about a microsecond, and a cell has four to ten tags. */
 const maxTags = 1_000_000;
 
 export type TooMuch = 'too-large' | 'too-many' | 'too-wide' | 'too-complex' | 'unreadable';
 
 /**
- * Returns the reason that a workbook is not opened: the reader unpacks it as a whole and fills every cell up to the
- * last one, so that a small file can take all memory there is. The limits apply to the file's real content, not to its
- * directory.
+ * The reason not to open a workbook, if any: the reader unpacks it as a whole and fills every cell up to the last, so a
+ * small file can take all memory. The limits apply to the file's real content, not to its directory.
  */
 export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   const archive = Buffer.from(bytes);
   let tagsLeft = maxTags - tagsIn(archive, maxTags);
   if (tagsLeft <= 0) return 'too-complex';
-  // Entries that are not packed are read where they are.
+  // Entries that are not compressed are checked in place.
   const asStored = tooMuchOfXml(archive.toString('latin1'));
   if (asStored) return asStored;
   let left = maxUnpackedBytes;
@@ -46,7 +45,7 @@ export async function tooMuchOf(bytes: Uint8Array): Promise<TooMuch | null> {
   return null;
 }
 
-/** Counts the tags, up to `most`. */
+/** Counts tags, up to `most`. */
 function tagsIn(content: Buffer, most: number): number {
   let count = 0;
   for (let at = content.indexOf('<'); at !== -1 && count < most; at = content.indexOf('<', at + 1))
@@ -63,17 +62,14 @@ async function unpacked(archive: Buffer, at: number, most: number): Promise<Buff
     // The reader unpacks every entry that is not marked as stored.
     return await inflate(archive.subarray(start), { maxOutputLength: Math.max(1, most) });
   } catch (error) {
-    // Anything else is no entry, or a damaged one: the reader says so.
+    // Any other error: not an entry, or a damaged entry, which the reader reports.
     return error instanceof RangeError ? 'too-large' : nothing;
   }
 }
 
 const nameEnd = (archive: Buffer, at: number) => at + headerBytes + archive.readUInt16LE(at + 26);
 
-/**
- * Returns the offset at which the reader stops: at the size that an entry names, or at the mark behind one without a
- * size.
- */
+/** Offset at which the reader stops: after the size the entry gives, or at the mark after an entry without a size. */
 function storedEnd(archive: Buffer, at: number, start: number): number {
   const size = archive.readUInt32LE(at + 18);
   const tellsSize = (archive.readUInt16LE(at + 6) & 0x08) === 0 || size > 0;
@@ -89,8 +85,8 @@ const tag =
   /<(?:!--[^]*?--|!\[CDATA\[[^]*?\]\]|\?[^]*?\?|[^!?>"'][^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*|![^>]*)>/y;
 
 /**
- * True if a tag is longer than any that a workbook has, or has no end. The reader takes a text in pieces, and goes over
- * a tag from its beginning with each until it has the end: two kilobytes of archive kept this process for a minute.
+ * True if a tag is longer than any in a real workbook, or has no end. The reader takes the text in pieces and rescans an
+ * unfinished tag from its beginning with each piece: two kilobytes of archive blocked this process for a minute.
  */
 function hasLongTag(xml: string): boolean {
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', tag.lastIndex)) {
@@ -104,7 +100,7 @@ const rowTag = /<(?:[^<>\s/]*:)?row\b/;
 const cellTag = /<(?:[^<>\s/]*:)?c\b/g;
 const place = /[\s"']r\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** A sheet by its tags and by the places that rows and cells name: "B7", or the number of a row. */
+/** Checks a sheet by its tags and by the references of rows and cells: "B7", or a row number. */
 function tooMuchOfXml(xml: string): TooMuch | null {
   if (!xml.includes('sheetData')) return null;
   const rows = xml.split(rowTag);

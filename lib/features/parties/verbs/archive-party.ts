@@ -45,7 +45,7 @@ async function shelve(actor: Actor, partyId: string, verb: 'archive' | 'restore'
   });
 }
 
-/** One of two that are the same goes: its orders and history count for the other from then on. */
+/** Merges a duplicate into the party to keep, which takes over its orders and history. */
 export const mergeParties = useCase({
   permission: 'party:edit',
   input: mergePartiesSchema,

@@ -46,7 +46,7 @@ export const isBlocked = (row: { issues: readonly RowIssue[] }): boolean =>
 
 export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'payer' ? 'payer' : 'beneficiary');
 
-/** Returns a file that was read, with its first rows; identifying values only by their ends. */
+/** An uploaded file with its first rows; identifying values are masked. */
 export const getImport = useCase(
   'party:edit',
   async (actor, o: { id: string; kind: PartyKind }): Promise<ImportView | null> => {
@@ -69,7 +69,7 @@ export const getImport = useCase(
       sample: first.map((row) => headers.map((_, index) => shown(row[index]?.text ?? ''))),
       mapping: mappingOf(found),
       isRemembered: (await rememberedMapping({ kind, family, headerKey })) !== null,
-      // A file without rows is not taken.
+      // A file without rows is never accepted, so its rows were deleted.
       isGone: first.length === 0,
       result: found.result === null ? null : readStored(importResultSchema, found.result, id),
     };
@@ -85,14 +85,14 @@ async function firstRows(importId: string): Promise<SheetCell[][]> {
   return first.slice(0, sampleRows);
 }
 
-/** Masks any text with many digits, whatever its column: it may be somebody's number. */
+/** Masks any text with many digits, whatever its column: it may be a personal number. */
 const shown = (text: string) =>
   text.replaceAll(/\D/g, '').length >= 8 ? maskIdentifier(text) : text.slice(0, 80);
 
 const mappingOf = ({ id, mapping }: PartyImport): ColumnMapping =>
   readStored(columnMappingSchema, mapping, id);
 
-/** Saves the person's mapping of columns. */
+/** Saves the user's mapping of columns. */
 export const mapImport = useCase(
   'party:edit',
   async (
@@ -107,7 +107,7 @@ export const mapImport = useCase(
   },
 );
 
-/** Returns the outcome that each row would have: nothing is saved. */
+/** Previews the result of every row. Saves nothing. */
 export const checkImport = useCase(
   'party:edit',
   async (
@@ -140,8 +140,8 @@ export const checkImport = useCase(
 );
 
 /**
- * The rows of a file as parties, each with its number there, as they are wanted. Each takes about a millisecond, and
- * others have their turn after it.
+ * Yields the rows of a file as parties, each with its row number. A row takes about a millisecond; other requests run
+ * after each row.
  */
 export async function* readRows(found: PartyImport, dictionary: ImportDictionary): AsyncGenerator<ReadRow> {
   const kind = kindOfImport(found);

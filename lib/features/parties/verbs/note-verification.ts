@@ -18,9 +18,9 @@ import { accountFingerprint, identityFingerprint, nameKey } from '../party-facts
 type Outcome = 'matched' | 'mismatched';
 
 /**
- * Tells saved parties what a check said of their account: those that have exactly this account, and one of these names
- * when the check was about one. It is kept for parties that are saved later. `account` is the bank account, or the
- * Alipay login; `at` is when the check was answered, where that is not now. Authorised by the check itself.
+ * Records a check's result on saved parties with exactly this account and, if the check was about names, one of these
+ * names. The result is also kept for parties saved later. `account` is the bank account or the Alipay login; `at` is the
+ * time of the check's answer, now by default. Authorised by the check itself.
  */
 export async function noteVerification(
   actor: Actor,
@@ -40,8 +40,8 @@ export async function noteVerification(
 }
 
 /**
- * Marks saved parties with this ID by whether their name in Chinese characters is the registered one. A name in Latin
- * letters is compared with nothing. A bank's or Alipay's mark of the account itself takes precedence.
+ * Records on saved parties with this ID whether their Chinese name is the registered name. Latin names are not compared.
+ * A bank's or Alipay's result for the account takes precedence.
  */
 export async function noteRegisteredName(
   actor: Actor,
@@ -59,7 +59,7 @@ export async function noteRegisteredName(
   });
 }
 
-/** Nothing older than what it knows already, unless that was about other details. */
+/** Records a finding on a party, unless the party has a newer result. */
 async function tell(tx: Tx, party: Party, finding: Finding): Promise<void> {
   const { check, outcome, actorId, actorName, at } = finding;
   const isKnown = party.verification === 'matched' || party.verification === 'mismatched';

@@ -34,7 +34,7 @@ type Input = {
   dictionary: ImportDictionary;
 };
 
-/** Time for a file to arrive: less than the portal's server gives it, so that the answer says why. */
+/** Time for a file to arrive: less than the portal's server allows, so that the answer can say why. */
 const arrivalMs = maxArrivalSeconds * 1_000;
 const uploads = () =>
   shared('import-uploads', () => seats({ most: Number.POSITIVE_INFINITY, mostOfPlace: maxUploadsOfPerson }));
@@ -42,8 +42,8 @@ const inTurn = <T>(person: string, work: () => Promise<T>) =>
   shared('import-turns', () => fairTurns(1))({ place: person, isKnown: true }, work);
 
 /**
- * Reads a file of parties that comes in, up to the limit. Nothing of it is saved as a party yet. A slow sender, or one
- * of many files, keeps nobody else waiting: a file waits on the disk until all of it is there, and is then read in turn.
+ * Stores an uploaded file of parties, up to the limit; no party is saved yet. A slow sender or a sender of many files
+ * delays nobody else: a file waits on disk until it is complete, and is then read in turn.
  */
 export const openImport = useCase(
   'party:edit',
@@ -91,7 +91,7 @@ async function readIntoImport(
 
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** Deletes the rows of a file a week after it was read, imported or not. Runs every minute. */
+/** Deletes the rows of a file a week after the upload, imported or not. Runs every minute. */
 export function forgetOldImports(): Promise<void> {
   return forgetRows(new Date(now().getTime() - keptMs));
 }

@@ -24,16 +24,16 @@ import { changeParty, createParty, sameDetails } from './save-party.ts';
 
 export type OrderParties = {
   orderId: string;
-  /** The change that the service accepted; left out for the creation. */
+  /** The accepted change; left out for the creation of an order. */
   updateId?: string | undefined;
   payerId?: string | undefined;
   beneficiaryId?: string | undefined;
 };
 
 /**
- * After the service accepted an order, or a change of one, its payer and recipient are saved parties: new ones are
- * added, known ones get the order in their history, and both learn the id by which the service knows them. Telling it
- * again changes nothing.
+ * Saves the payer and recipient of an order after the service accepted the order or a change of it. New parties are
+ * added, known parties get the order in their history, and both store the id by which the service knows them. Safe to
+ * repeat.
  */
 export async function rememberParties(told: OrderParties): Promise<void> {
   for (const kind of partyKinds) await inTransaction((tx) => remember(tx, kind, told));
@@ -51,7 +51,7 @@ async function remember(tx: Tx, kind: PartyKind, told: OrderParties): Promise<vo
   const { orderId } = told;
   await lockUse(tx, { orderId, kind });
   const order = await orderForParties(tx, orderId);
-  // Of two changes, the later one describes the order as it is.
+  // If there were two changes, only the later one describes the order.
   if (order?.creation !== 'accepted' || order.updateId !== told.updateId) return;
   const updateId = order.updateId ?? null;
   const use = await useOf(tx, { orderId, kind });
@@ -73,7 +73,7 @@ async function remember(tx: Tx, kind: PartyKind, told: OrderParties): Promise<vo
   await noteUse(tx, party, { serviceId, facts, at, isNew: before?.id !== party.id });
 }
 
-/** The party that an order's details are. */
+/** The saved party for an order's details. */
 async function partyFor(tx: Tx, o: Remembered, before: Party | null): Promise<Party> {
   if (before && isSameParty(before, o.facts) && sameDetails(before.values, o.stored)) return before;
   const known = await knownParty(tx, o, before);
@@ -83,7 +83,7 @@ async function partyFor(tx: Tx, o: Remembered, before: Party | null): Promise<Pa
   return known ?? createParty(tx, { ...o, values: o.stored, source: 'order' });
 }
 
-/** The party the person chose, while it still has this account and name; else one that has both. */
+/** The party the user chose, if it still has this account and name; else another party that has both. */
 async function knownParty(tx: Tx, o: Remembered, before: Party | null): Promise<Party | null> {
   const savedId = o.kind === 'payer' ? o.values.savedPayerId : o.values.savedBeneficiaryId;
   for (const id of [savedId, before?.id ?? '']) {
@@ -95,7 +95,7 @@ async function knownParty(tx: Tx, o: Remembered, before: Party | null): Promise<
   return same ? lockParty(tx, same.id) : null;
 }
 
-/** True for a party that an order added, no other uses and nobody changed: it follows that order's present details. */
+/** True if an order added the party and no other order used it and no user changed it: it follows that order. */
 async function isOfOneOrder(tx: Tx, party: Party): Promise<boolean> {
   if (party.uses !== 1 || party.archivedAt !== null) return false;
   const events = await eventsInOrder(tx, party.id);
@@ -123,7 +123,7 @@ async function noteUse(
 ): Promise<void> {
   const isLatest = party.lastUsedAt === null || party.lastUsedAt <= o.at;
   const noted = await updateParty(tx, party.id, {
-    // The service's id stands for what it was sent: only details that are the very same may use it.
+    // The service's id stands for the details sent with it: only identical details may use it.
     ...(o.serviceId !== undefined && { serviceId: o.serviceId }),
     ...(o.isNew && { uses: { increment: 1 } }),
     ...(isLatest && { lastUsedAt: o.at, rankedAt: o.at, usedAccountFingerprint: o.facts.accountFingerprint }),

@@ -22,7 +22,7 @@ import { fillOf, identifierAt, kindOf } from '../view.ts';
 
 const valuesOf = (row: Party) => row.values as unknown as PartyValues;
 
-/** One identifier in full, for a moment. That it was shown, and to whom, is on record before it is. */
+/** Reveals one identifier in full. The reveal is audited before the value is returned. */
 export const revealParty = useCase({
   permission: 'party:reveal',
   input: revealPartySchema,
@@ -35,7 +35,7 @@ export const revealParty = useCase({
   },
 });
 
-/** Everything, for the edit form; null when there is none of this kind, or it is no longer in use. */
+/** All values for the edit form; null if there is no such party of this kind, or it is archived. */
 export const openPartyForm = useCase(
   'party:edit',
   async (actor, o: { id: string; kind: PartyKind }): Promise<PartyForm | null> => {
@@ -46,7 +46,7 @@ export const openPartyForm = useCase(
   },
 );
 
-/** Returns the values a draft takes over from a saved party (see `fillDraft`), on record as the reveal that it is. */
+/** The values a draft takes from a saved party (see `fillDraft`). Audited like a reveal. */
 export const fillFromParty = useCase(
   'order:draft',
   async (actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, PartyRefusal>> => {
@@ -57,7 +57,7 @@ export const fillFromParty = useCase(
   },
 );
 
-/** Returns the same for a draft that is open in a browser: the values to replace, in its family's form. */
+/** The values to replace in a draft that is open in a browser, in the form of its family. */
 export const patchFromParty = useCase({
   permission: 'order:draft',
   input: fillPartySchema,
@@ -96,12 +96,12 @@ function putOnRecord(o: {
 }
 
 /**
- * Returns a form in which every id of the service stands for the form's own details (C-13, C-14). An id is sent instead
- * of the details, and a browser could put any id beside any name: people would read, approve and remember another party
- * than the one that is paid. So the details become those of the saved party that has the id; where none has it, the id
- * is dropped and the details are sent themselves. Values that a change leaves as the order has them stay.
+ * Makes sure that every service id in a form stands for the form's own details (C-13, C-14). An id is sent instead of
+ * the details, and a browser could combine any id with any name: people would read, approve and save another party than
+ * the one paid. So the details are replaced by the saved party's with that id; without such a party the id is dropped
+ * and the details are sent. Values that an amendment leaves unchanged stay.
  */
-export async function standByIds(
+export async function alignDetailsWithIds(
   tx: Tx,
   values: DraftValues,
   original: DraftValues | null = null,
@@ -109,12 +109,12 @@ export async function standByIds(
   let standing = values;
   for (const kind of partyKinds) {
     if (idOf(standing, kind) !== '' && !isAsBefore(kind, standing, original))
-      standing = await standBy(tx, standing, kind);
+      standing = await alignDetails(tx, standing, kind);
   }
   return standing;
 }
 
-async function standBy(tx: Tx, values: DraftValues, kind: PartyKind): Promise<DraftValues> {
+async function alignDetails(tx: Tx, values: DraftValues, kind: PartyKind): Promise<DraftValues> {
   const savedId = z.uuid().safeParse(kind === 'payer' ? values.savedPayerId : values.savedBeneficiaryId);
   const party = savedId.success ? await findParty(savedId.data, tx) : null;
   if (party?.kind === kind) {

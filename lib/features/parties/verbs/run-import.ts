@@ -14,7 +14,7 @@ import { changeParty, createParty } from './save-party.ts';
 type OnDuplicate = 'skip' | 'update';
 type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDictionary };
 
-/** Saves every correct row; a saved party is left or updated. A second call finds it done. */
+/** Saves every correct row; already saved parties are skipped or updated. A second call gets `import-not-found`. */
 export const runImport = useCase(
   'party:edit',
   async (actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> => {
@@ -40,7 +40,7 @@ export const runImport = useCase(
   },
 );
 
-/** A row is whole or not there; rows before one that breaks stay. */
+/** Saves one row in its own transaction; rows before a failing row stay saved. */
 function saveRow(
   actor: Actor,
   { kind, row, onDuplicate }: { kind: PartyKind; row: ReadRow; onDuplicate: OnDuplicate },
@@ -61,7 +61,7 @@ function saveRow(
 
 type ProblemFile = { headers: string[]; batches: AsyncGenerator<string[][]> };
 
-/** The rows that were left out, as they stood in the file, each with what is wrong with it, as they are wanted. */
+/** Rows that were left out, as in the file, each with its problems. Read in batches. */
 export const problemRows = useCase(
   'party:edit',
   async (

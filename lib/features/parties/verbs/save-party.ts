@@ -25,11 +25,11 @@ import { savePartySchema } from '../schema.ts';
 import type { PartyKind, PartyValues, SavePartyRefusal } from '../types.ts';
 import { duplicatesOf } from '../view.ts';
 
-/** The source of a party's details: a person in its form, a file with many of them, or an order. */
+/** Source of a party's details: a user's form, an imported file, or an order. */
 export type PartySource = 'person' | 'file' | 'order';
 type Author = Pick<Actor, 'userId' | 'name'>;
 
-/** Adds a party in the transaction that decided on it. An earlier check of its account marks it too. */
+/** Adds a party and marks it with the result of an earlier check of its account. */
 export async function createParty(
   tx: Tx,
   o: { actor: Author; kind: PartyKind; values: PartyValues; facts: PartyFacts; source: PartySource },
@@ -89,8 +89,8 @@ function tellFinding(
 }
 
 /**
- * Records a person's change in the audit trail, and announces it. A file is announced as a whole, and an order has an
- * entry of its own.
+ * Announces a change, and audits it if a user made it in the form. An imported file is announced as a whole, and an
+ * order has its own audit entry.
  */
 async function put(
   tx: Tx,
@@ -108,7 +108,7 @@ async function put(
   if (source !== 'file') await announceParty(tx, party);
 }
 
-/** True if two stored parties have the same details; kept warnings do not count. */
+/** True if two stored parties have the same details, ignoring kept warnings and the reference. */
 export function sameDetails(one: unknown, other: unknown): boolean {
   return JSON.stringify(details(one)) === JSON.stringify(details(other));
 }
@@ -120,7 +120,7 @@ function details(stored: unknown): unknown {
 
 type Answer = Result<{ partyId: string }, SavePartyRefusal>;
 
-/** Returns the order form's problems with these details; empty when they can be paid to. */
+/** The order form's problems with these details; empty if the party can be paid. */
 function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: string }[] {
   return validateDraft(partyDraft(values), { now: now(), sections: [kind] }).map(({ path, key }) => ({
     path,
@@ -129,8 +129,8 @@ function problemsOf(kind: PartyKind, values: PartyValues): { path: string; key: 
 }
 
 /**
- * Adds a party or changes one, if nobody did since `version`. Similar ones are reported first; the person may save it
- * all the same. A change ends the service's id and the bank check of the earlier details.
+ * Adds a party, or changes it if it is still at `version`. Similar parties are reported first; the user can save anyway.
+ * A change of details removes the service's id and a change of account or name voids the earlier check.
  */
 export const saveParty = useCase({
   permission: 'party:edit',

@@ -22,7 +22,7 @@ import {
 
 type Answer = Result<{ policyId: string }, ProposeRefusal>;
 
-/** Proposes another policy. It counts for nothing until a second admin accepts it; one proposal at a time is open. */
+/** Proposes a policy. It takes effect once a second admin accepts it; only one proposal can be open. */
 export const proposePolicy = useCase({
   permission: 'policy:change',
   input: proposePolicySchema,
@@ -48,7 +48,7 @@ export const proposePolicy = useCase({
         return ok({ policyId: id });
       });
     } catch (error) {
-      // Two admins at the same moment: the database keeps one proposal.
+      // If two admins propose at the same moment, the database keeps one proposal.
       if (refusedBy(error) !== undefined) return err({ code: 'already-proposed' });
       throw error;
     }
@@ -57,7 +57,7 @@ export const proposePolicy = useCase({
 
 type DecidePolicyAnswer = Result<{ policyId: string }, DecidePolicyRefusal>;
 
-/** Puts a proposal in force. Never by the person who proposed it: a constraint of the database says so as well. */
+/** Puts a proposal in force. Refused for its proposer, also by a database constraint. */
 export const acceptPolicy = useCase({
   permission: 'policy:change',
   input: policyRefSchema,
@@ -89,7 +89,7 @@ export const rejectPolicy = useCase({
     }),
 });
 
-/** Only who proposed it takes it back. */
+/** Withdraws a proposal. Only its proposer may. */
 export const withdrawPolicy = useCase({
   permission: 'policy:change',
   input: policyRefSchema,

@@ -16,7 +16,7 @@ import {
 
 type Outcome = Parameters<typeof settleWebhook>[1];
 
-/** The service could not be asked; the queue tries again later. */
+/** The service did not answer; the queue tries again later. */
 class NotReadBack extends Error {
   override readonly name = 'NotReadBack';
 }
@@ -36,7 +36,7 @@ export async function processWebhook(eventId: string): Promise<void> {
   if (outcome) await settleWebhook(event, outcome);
 }
 
-/** Null when its outcome is already stored. */
+/** Null if the outcome is already stored. */
 function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome | null> | Outcome {
   switch (callback.event) {
     case 'payment':
@@ -49,12 +49,12 @@ function actOn(event: WebhookEvent, callback: Callback): Promise<Outcome | null>
 }
 
 async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<Outcome | null> {
-  // No id of ours or of the service has such characters.
+  // No id of ours or of the service contains such characters.
   if (!isStorable(callback.id)) return { state: 'unknown-subject' };
   const tradeId = callback.id;
   const orderId = await orderIdOf(tradeId);
   if (!orderId) {
-    // The service is not asked: were it ours, it would be known, or will be, and then this callback is processed again.
+    // No need to ask the service: once an order of ours becomes known, its early callbacks are processed again.
     const settled = await settleUnmatched(event, {
       tradeId,
       isKnown: async (tx) => (await orderIdOf(tradeId, tx)) !== null,
@@ -63,7 +63,7 @@ async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<O
   }
   const checked = await checkOrder(orderId, 'callback');
   if (checked?.kind !== 'checked') throw new NotReadBack();
-  // Before a confirmation's own money moves and after, the wallets differ.
+  // The order's status change also changes the wallets.
   await readWallets();
   const completed =
     event.signature === 'valid' && callback.status === 'completed'
@@ -73,7 +73,7 @@ async function readOrderBack(event: WebhookEvent, callback: Callback): Promise<O
 }
 
 async function readBalancesBack(event: WebhookEvent): Promise<Outcome> {
-  // Unsigned ones could each cost a call: one reading answers all that came before it.
+  // Unsigned callbacks could each cost a call: one reading answers all callbacks received before it.
   if (event.signature !== 'valid' && (await areWalletsReadSince(event.lastReceivedAt)))
     return { state: 'unchanged' };
   const changed = await readWallets();
@@ -81,15 +81,15 @@ async function readBalancesBack(event: WebhookEvent): Promise<Outcome> {
   return { state: changed > 0 ? 'applied' : 'unchanged' };
 }
 
-/** Has the process go by the database's time, and give up when it does not answer. */
+/** Makes the process follow the database's time, and stop if the database does not answer. */
 export const followDatabase = (): Promise<void> => startPulse();
 
-/** Asks for the balances as soon as a job runner is free. */
+/** Queues a reading of the balances. */
 export function planWalletReading(): Promise<void> {
   return enqueue(db(), 'read_wallets', {}, { key: 'read_wallets', at: now(), maxAttempts: 1 });
 }
 
-/** Asks about an order as soon as a job runner is free. */
+/** Queues a status check of an order. */
 export function planCheckNow(orderId: string): Promise<void> {
   return enqueue(
     db(),

@@ -27,8 +27,8 @@ import { proveFactor, provePerson, secondsLocked } from './step-up.ts';
 const pendingMs = 15 * 60_000;
 
 /**
- * Makes a secret for an authenticator app. It counts once a code of it was entered; a factor that is on stays on until
- * then, and is only replaced by somebody who has it; the first is set up by the person's password.
+ * Creates a secret for an authenticator app. It takes effect once a code of it is entered; until then an existing factor
+ * stays on. Replacing a factor needs a code of it; the first factor needs the user's password.
  */
 export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
@@ -40,7 +40,7 @@ export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result
   });
 }
 
-/** Puts the secret in force by its first code, and answers with the recovery codes: they are shown this once. */
+/** Puts the secret in force by its first code, and returns the recovery codes, which are shown only this once. */
 export function confirmEnrolment(
   actor: Actor,
   { code }: { code: string },
@@ -50,7 +50,7 @@ export function confirmEnrolment(
     const isFresh = factor?.pendingAt != null && now().getTime() - factor.pendingAt.getTime() < pendingMs;
     const secret = factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, actor.userId);
     if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
-    // The code may come from another session of this person, which was never shown the secret.
+    // The code may come from another session of this user, which was never shown the secret.
     const seconds = await secondsLocked(tx, actor.userId);
     if (seconds > 0) return err({ code: 'code-locked', seconds });
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
@@ -87,7 +87,7 @@ export function removeOwnFactor(
   });
 }
 
-/** New recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes with new ones. */
 export function renewRecoveryCodes(
   actor: Actor,
   { code }: { code: string },
@@ -107,8 +107,8 @@ export function renewRecoveryCodes(
 }
 
 /**
- * Takes a lost factor off another person, who then enrols anew. Refused for oneself, and without a proof of one's own: a
- * session left open would otherwise open that person's account to whoever knows their password.
+ * Removes another user's lost factor, so that they can enrol again. Refused for oneself, and without one's own proof:
+ * otherwise an unattended session could open the account to anyone who knows the other user's password.
  */
 export const resetFactor = useCase({
   permission: 'second-factor:reset',

@@ -19,11 +19,11 @@ import { counterOf, hashOf, unseal } from '../secrets.ts';
 
 type Proved = { by: 'app' | 'recovery-code' | 'password' };
 
-/** Proves the person's second factor for this session; actions that ask for it accept that for five minutes. */
+/** Proves the user's second factor for this session; actions that need it accept the proof for five minutes. */
 export const stepUp = (actor: Actor, { code }: { code: string }): Promise<Result<object, ProofRefusal>> =>
   noted(actor, (tx) => proveFactor(tx, actor.userId, code));
 
-/** The same with the password of a person who has no second factor, for actions that accept either. */
+/** Proves the second factor, or the password of a user without one, for actions that accept either. */
 export const proveSelf = (actor: Actor, proof: PersonProof): Promise<Result<object, PersonRefusal>> =>
   noted(actor, (tx) => provePerson(tx, actor.userId, proof));
 
@@ -49,8 +49,8 @@ const windowMs = 15 * 60_000;
 const most = 5;
 
 /**
- * Checks `code` as a person's second factor, in the transaction that asks for it: a code counts once for all uses, and
- * after five wrong ones the person waits a quarter of an hour.
+ * Checks `code` as a user's second factor, in the caller's transaction: a code can be used once overall, and five wrong
+ * codes lock the user for a quarter of an hour.
  */
 export async function proveFactor(
   tx: Tx,
@@ -68,8 +68,8 @@ export async function proveFactor(
 }
 
 /**
- * Checks the person's own `password`. A session that was left open, or stolen, does not prove who sits before it:
- * without this it could set up a second factor of its own. Counted with the codes.
+ * Checks the user's own password. An unattended or stolen session does not prove identity: without this check it could
+ * set up its own second factor. Failures count together with wrong codes.
  */
 async function provePassword(
   tx: Tx,
@@ -84,7 +84,7 @@ async function provePassword(
   return fits ? ok({ by: 'password' }) : err({ code: 'password-wrong' });
 }
 
-/** Checks a code of the person's second factor, or their password where they have none. */
+/** Checks a code of the user's second factor, or the password of a user without one. */
 export async function provePerson(
   tx: Tx,
   userId: string,
@@ -109,10 +109,7 @@ async function accepted(
   return 'app';
 }
 
-/**
- * Seconds for which a person's codes are not looked at; the lock ends when the oldest of the failures that fill it
- * leaves the window.
- */
+/** Seconds until a user's codes are checked again: until the fifth-latest failure leaves the 15-minute window. */
 export async function secondsLocked(tx: Tx, userId: string): Promise<number> {
   const at = now().getTime();
   const failures = await failuresSince(tx, userId, { since: new Date(at - windowMs), most });

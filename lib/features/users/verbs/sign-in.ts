@@ -7,7 +7,7 @@ import { endSessions, updatePreferences } from '../data.ts';
 import { savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
 import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
 
-/** Checks the credentials, opens a session row and notes it. The session that the browser had before ends. */
+/** Checks the credentials, opens a session and audits it. The browser's previous session ends. */
 export async function signIn(
   o: Credentials & { sessionBefore: string | null },
 ): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
@@ -24,19 +24,19 @@ export async function signIn(
   return ok({ userId, sessionId });
 }
 
-/** Ends this session for good: a copy of its cookie opens nothing any more. */
+/** Ends this session for good: a copy of its cookie no longer works. */
 export async function signOut(actor: Actor): Promise<void> {
   await revokeSession(actor.sessionId, 'signed out');
   await recordAuditAlone({ actor, action: 'sign-out', subject: { kind: 'session', id: actor.sessionId } });
 }
 
-/** Begins the idle time of this session anew; its end after eight hours stays where it is. */
+/** Restarts the idle time of this session; its absolute end does not change. */
 export async function staySignedIn(actor: Actor): Promise<SessionState> {
   await touchSession(actor.sessionId);
   return sessionState(actor);
 }
 
-/** Ends one of the person's own sessions elsewhere; this one ends by signing out. */
+/** Ends another session of the same user; the current session ends by signing out. */
 export async function endSession(
   actor: Actor,
   { sessionId }: { sessionId: string },
@@ -52,7 +52,7 @@ export async function endSession(
   return ok({ ended });
 }
 
-/** Ends every session of the person but this one. */
+/** Ends every session of the user except this one. */
 export async function endOtherSessions(actor: Actor): Promise<Result<{ ended: number }, never>> {
   const ended = await endSessions({
     userId: actor.userId,
@@ -68,16 +68,13 @@ export async function endOtherSessions(actor: Actor): Promise<Result<{ ended: nu
   return ok({ ended });
 }
 
-/** Saves one's own settings; nobody else's can be reached from here. */
+/** Saves the user's own preferences. */
 export async function setPreferences(actor: Actor, chosen: Preferences): Promise<Result<Preferences, never>> {
   await updatePreferences(actor.userId, chosen);
   return ok(chosen);
 }
 
-/**
- * Saves one of one's own settings; the others stay as they were saved. Without any saved before, those in use `here`
- * are saved with it.
- */
+/** Saves one preference and keeps the others. If none were saved before, the ones in use (`here`) are saved with it. */
 export async function keepChoice(
   actor: Actor,
   { choice, here }: { choice: Partial<Preferences>; here: Omit<Preferences, 'onePageWizard'> },

@@ -4,7 +4,7 @@ import type { WalletEntry } from '../../../db/generated/client.ts';
 
 export type { WalletEntry };
 
-/** The balance that an entry left behind; `entry` is null where nothing was booked. */
+/** The balance after an entry; `entry` is null if nothing was booked. */
 export type EntryBalance = {
   entry: bigint | null;
   at: Date | null;
@@ -14,7 +14,7 @@ export type EntryBalance = {
 
 export type EntriesState = 'unread' | 'read' | 'unsupported' | 'broken';
 
-/** The first order that a wallet's entries contradict; amounts are minor units as text. */
+/** The first order that contradicts a wallet's entries; amounts are minor units as text. */
 export type Difference = {
   kind: 'not-booked' | 'other-amount' | 'still-held' | 'ended';
   orderId: string;
@@ -30,8 +30,8 @@ const balanceFields = Prisma.sql`entry, at, available_minor "availableMinor", in
 type Following = { walletId: string; lastEntry: bigint | null };
 
 /**
- * Returns the wallets whose last entry does not end at the balance that was read, and the entry to go on after. Where
- * they could not be read, the service is asked again after ten minutes.
+ * Wallets whose last entry does not match the stored balance, with the entry to continue after. A wallet whose entries
+ * could not be read is tried again after ten minutes.
  */
 export function walletsToFollow(): Promise<Following[]> {
   const tenMinutesAgo = new Date(now().getTime() - 600_000);
@@ -47,7 +47,7 @@ export function walletsToFollow(): Promise<Following[]> {
      order by w.wallet_id`);
 }
 
-/** Each wallet's entries are written by one at a time, in their order. */
+/** Serializes writing of a wallet's entries until the transaction ends, so that they are stored in order. */
 export async function lockEntries(tx: Tx, walletId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('wallet_entries'), hashtext(${walletId}))`;
 }
@@ -60,7 +60,7 @@ export async function addEntries(tx: Tx, entries: readonly WalletEntry[]): Promi
   await tx.walletEntry.createMany({ data: [...entries] });
 }
 
-/** Notes how the last reading ended; no answer says nothing of what was read before. */
+/** Records the result of the last reading; `unanswered` keeps the known state. */
 export async function noteEntriesState(
   walletId: string,
   state: EntriesState | 'unanswered',
@@ -70,7 +70,7 @@ export async function noteEntriesState(
   await tx.walletView.updateMany({ where: { walletId }, data: { ...known, entriesAt: now() } });
 }
 
-/** An entry with what the portal knows of its cause. */
+/** An entry with its order, if the portal knows it. */
 export type EntryRow = WalletEntry & {
   orderId: string | null;
   beneficiaryName: string | null;
@@ -85,10 +85,10 @@ const entryFields = Prisma.sql`
 export type EntryFilter = {
   walletId: string;
   kinds?: readonly string[] | undefined;
-  /** From the first moment, before the second. */
+  /** `from` is inclusive, `before` exclusive. */
   from?: Date | undefined;
   before?: Date | undefined;
-  /** Up to this entry. */
+  /** The last entry to include. */
   through?: bigint | undefined;
 };
 
@@ -100,7 +100,7 @@ function entriesWhere({ walletId, kinds, from, before, through }: EntryFilter): 
     ${through === undefined ? Prisma.empty : Prisma.sql`and e.entry <= ${through}`}`;
 }
 
-/** Returns entries before a number (or from the newest), newest first. */
+/** Entries before the cursor (or from the newest), newest first. */
 export function olderEntries(
   filter: EntryFilter,
   { cursor, limit }: { cursor: bigint | null; limit: number },
@@ -111,7 +111,7 @@ export function olderEntries(
      order by e.entry desc limit ${limit}`);
 }
 
-/** Returns the entries of a period that changed the wallet's total, oldest first, after a number. */
+/** Entries of a period that changed the wallet's total, oldest first, after the entry `after`. */
 export function bookedEntries(
   filter: EntryFilter,
   { after, limit }: { after: bigint; limit: number },
@@ -125,7 +125,7 @@ export function bookedEntries(
 
 export type BookedSums = { inMinor: bigint; inCount: number; outMinor: bigint; outCount: number };
 
-/** Returns what the entries of a period added to the wallet's total and took from it. */
+/** Sums of a period's additions to and deductions from the wallet's total. */
 export async function bookedSums(filter: EntryFilter): Promise<BookedSums> {
   const sums = await rowOf<{
     inMinor: string;
@@ -142,7 +142,7 @@ export async function bookedSums(filter: EntryFilter): Promise<BookedSums> {
   return { ...sums, inMinor: BigInt(sums.inMinor), outMinor: BigInt(sums.outMinor) };
 }
 
-/** Returns what a wallet had at a moment: after its last entry before it. */
+/** A wallet's balance at a moment: after the last entry before it. */
 export async function balanceBefore(walletId: string, moment: Date): Promise<EntryBalance> {
   const [row] = await rowsOf<EntryBalance>(Prisma.sql`
     select ${balanceFields} from wallet_entries where wallet_id = ${walletId} and at < ${moment}
@@ -150,10 +150,10 @@ export async function balanceBefore(walletId: string, moment: Date): Promise<Ent
   return row ?? nothing;
 }
 
-/** The amounts available at several moments, minor units as text. */
+/** Amounts available at several moments, in minor units as text. */
 export type Available = { walletId: string; currency: string; minor: string[] };
 
-/** Returns what was available in each wallet, or in one, at each of these moments; wallets without entries are left out. */
+/** Amounts available in each wallet, or in one, at each of these moments; wallets without entries are left out. */
 export function availableAt(moments: readonly Date[], walletId?: string): Promise<Available[]> {
   return rowsOf<Available>(Prisma.sql`
     select w.wallet_id "walletId", w.currency,
@@ -167,7 +167,7 @@ export function availableAt(moments: readonly Date[], walletId?: string): Promis
      group by w.wallet_id`);
 }
 
-/** An entry as the portal's own record tells it, for a service that has none: no balances, no credits, no fees. */
+/** A movement from the portal's own record, for a service without entries: no balances, credits or fees. */
 export type OwnRow = {
   id: string;
   at: Date;
@@ -178,7 +178,7 @@ export type OwnRow = {
   beneficiaryName: string | null;
 };
 
-/** Returns the movements that the portal caused itself: payments sent or made, and conversions, newest first. */
+/** Movements that the portal caused itself: payments, returns and conversions, newest first. */
 export function ownMovements(
   { type, currency }: { type: string; currency: string },
   { before, limit }: { before: Date; limit: number },
@@ -209,16 +209,16 @@ export function ownMovements(
      where at < ${before} order by at desc, id desc limit ${limit}`);
 }
 
-/** Days for which the entries of orders that ended are compared. */
+/** Days for which orders are compared with entries after their last status change. */
 const comparedDays = 35;
 
-/** A callback, or the question in its place, comes well within this time after an order ended. */
+/** Time within which the portal learns that an order ended, by callback or status check. */
 const lagMs = 15 * 60_000;
 
 /**
- * Compares the entries with the portal's orders and notes on each wallet the first order that differs, or that none
- * does. Orders that came to their status after the entries were read are not compared, as are those of wallets whose
- * entries are not read. Returns the number of wallets whose note changed.
+ * Compares the entries with the portal's orders and stores on each wallet the first order that differs, or null. Skips
+ * orders whose status changed after the entries were read, and wallets whose entries are not read. Returns the number of
+ * wallets whose stored difference changed.
  */
 export async function noteDifferences(): Promise<number> {
   const since = new Date(now().getTime() - comparedDays * 86_400_000);

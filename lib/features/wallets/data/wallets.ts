@@ -22,7 +22,7 @@ export function allWallets(): Promise<WalletRow[]> {
   return db().walletView.findMany({ orderBy: [{ type: 'desc' }, { currency: 'asc' }] });
 }
 
-/** Time the known balances were asked for; null before the first time. */
+/** Time of the latest reading of balances; null before the first. */
 export async function latestReading(): Promise<Date | null> {
   return (await db().walletView.aggregate({ _max: { readAt: true } }))._max.readAt;
 }
@@ -35,12 +35,9 @@ export function findWalletById(walletId: string): Promise<WalletRow | null> {
   return db().walletView.findUnique({ where: { walletId } });
 }
 
-/**
- * Stores balances as they were read at `readAt`; an older reading never replaces a younger one. Returns how many
- * differ from what was known.
- */
+/** Stores balances read at `readAt`; an older reading never replaces a newer one. Returns how many changed. */
 export async function storeWallets(tx: Tx, wallets: readonly ReadWallet[], readAt: Date): Promise<number> {
-  // One reader at a time: two that finish together would otherwise each compare with what the other replaces.
+  // One reader at a time: otherwise two readers would each compare with balances that the other is replacing.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('wallet_views'))`;
   const known = new Map((await tx.walletView.findMany()).map((row) => [row.walletId, row]));
   let changed = 0;
@@ -58,10 +55,7 @@ export async function storeWallets(tx: Tx, wallets: readonly ReadWallet[], readA
   return changed;
 }
 
-/**
- * Stores the balances of the legacy family as they were read at `readAt`; an older reading never replaces a younger one.
- * Returns true if any is another than was known.
- */
+/** Stores the legacy family's balances read at `readAt`, unless newer ones are stored. True if any changed. */
 export async function storeCurrencyBalances(
   tx: Tx,
   balances: readonly ReadCurrency[],
@@ -85,8 +79,8 @@ export function allCurrencyBalances(): Promise<CurrencyBalance[]> {
 }
 
 /**
- * A conversion about to be sent. One that was refused under the same quote starts anew in its place: under one number
- * the service converts once.
+ * Inserts a conversion about to be sent. It replaces a refused conversion of the same quote, because the service converts
+ * once per quote number.
  */
 export function startConversion(tx: Tx, data: Prisma.ConversionUncheckedCreateInput): Promise<Conversion> {
   const started = { ...data, state: 'requested', requestedAt: now() };
@@ -98,7 +92,7 @@ export function startConversion(tx: Tx, data: Prisma.ConversionUncheckedCreateIn
   });
 }
 
-/** One at a time decides whether the same conversion is under way. */
+/** Serializes the check for a conversion under way until the transaction ends. */
 export async function lockConversions(tx: Tx): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('conversions'))`;
 }
@@ -112,8 +106,8 @@ type Pair = { walletType: string; sourceCurrency: string; targetCurrency: string
 const isOpen = { state: { in: ['requested', 'unknown'] } };
 
 /**
- * The same conversion, sent and not answered: it may have taken effect. One amount is what somebody typed, the other
- * follows from a rate that is another by the time they try again.
+ * The same conversion, sent without an answer: it may have taken effect. It matches by either amount, because the user
+ * typed one and the other follows from a rate that changes between attempts.
  */
 export function openConversion(
   tx: Tx,
@@ -145,7 +139,7 @@ export async function answerConversion(tx: Tx, id: string, answer: Answer): Prom
   return tx.conversion.findUniqueOrThrow({ where: { id } });
 }
 
-/** Records the outcome that the balances show for an open conversion; null when an answer arrived first. */
+/** Records the outcome that the balances show for an open conversion; null if an answer arrived first. */
 export async function settleConversion(
   tx: Tx,
   id: string,
@@ -158,7 +152,7 @@ export async function settleConversion(
 
 const asked = 'asked';
 
-/** Claims an open conversion before it is asked for again, so that of two at once one asks. */
+/** Claims an open conversion before asking about it again, so that only one of two requests asks. */
 export async function claimConversion(id: string, askedBefore: Date): Promise<Conversion | null> {
   const isFree = [{ code: null }, { code: { not: asked } }, { answeredAt: { lt: askedBefore } }];
   const where = { id, state: 'unknown', OR: isFree };

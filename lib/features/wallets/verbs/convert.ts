@@ -28,7 +28,7 @@ type ConvertTerms = {
   targetBeforeMinor: bigint;
 };
 
-/** Returns the terms of a conversion, computed here from the quote, provided the person read exactly those. */
+/** Computes the terms of a conversion from the quote; refused unless the user read exactly these terms. */
 async function convertTerms(input: ConvertInput): Promise<Result<ConvertTerms, ConvertRefusal>> {
   const { sourceCurrency, targetCurrency } = input;
   if (sourceCurrency === targetCurrency) return err({ code: 'same-currency' });
@@ -66,17 +66,17 @@ async function convertTerms(input: ConvertInput): Promise<Result<ConvertTerms, C
   });
 }
 
-/** True if an amount as it was read is this one. */
+/** True if an amount as read equals these minor units. */
 function isSame(shown: string, minor: bigint, currency: string): boolean {
   const parsed = parseAmount(shown, currency);
   return parsed.ok && parsed.value === minor;
 }
 
 /**
- * Converts within one wallet type. The call is a GET that moves money (specification §4.4), so it goes out once, from
- * here only, after the wish is stored under its quote number; without an answer the same pair and amount are blocked
- * until balances, read again, or the service, asked again, tell what became of it. Without balances from just now
- * nothing is sent: they could not tell.
+ * Converts within one wallet type. The call is a GET that moves money (specification §4.4), so it is sent once, only from
+ * here, after the conversion is stored under its quote number. Without an answer, the same pair and amount stay blocked
+ * until the balances or the service show the outcome. Nothing is sent without a fresh reading of the balances, since
+ * older balances could not show it.
  */
 export const convert = useCase({
   permission: 'wallet:convert',
@@ -100,7 +100,7 @@ export const convert = useCase({
   },
 });
 
-/** Asked again, the first one's answer; other amounts under its quote are another wish, which nothing was sent for. */
+/** Returns the first answer for a repeated request; other amounts under the same quote are refused. */
 function answerOf(known: Conversion, actor: Actor, input: ConvertInput) {
   return isWishOf(known, input)
     ? ok(conversionView(known, actor.name))

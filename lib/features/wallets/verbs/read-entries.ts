@@ -19,15 +19,15 @@ import { announce, inTransaction } from '../data/wallets.ts';
 type Postings = DataOf<typeof endpoints.walletPostings>;
 
 /**
- * Reads what moved the wallets since the last time (decisions §7, ours), each up to its present balance. A service that
- * has no such call leaves the wallets without entries, which pages say.
+ * Reads new entries of the wallets (decisions §7, ours), each up to its current balance. If the service has no such call,
+ * the wallets stay without entries, and pages say so.
  */
 export async function readEntries(): Promise<void> {
   const wallets = await walletsToFollow();
   for (const { walletId, lastEntry: after } of wallets) await followWallet(walletId, after);
 }
 
-/** Compares the portal's orders with what moved the wallets; pages name the first that differs. */
+/** Compares the portal's orders with the wallets' entries; pages name the first order that differs. */
 export async function checkWallets(): Promise<void> {
   if ((await noteDifferences()) > 0) log.warn('wallets and orders changed how they differ', {});
 }
@@ -56,7 +56,7 @@ async function followWallet(walletId: string, lastKnown: bigint | null): Promise
 const isUnsupported = (outcome: Outcome<Postings>): boolean =>
   outcome.kind === 'refused' && (outcome.httpStatus === 404 || codeOfStatus(outcome.code) === 'pathUnknown');
 
-/** Stores a page behind what is known. False when it does not continue it, or does not end at the wallet's balance. */
+/** Stores a page of new entries; false if it does not continue the stored ones or end at the wallet's balance. */
 function storePage(walletId: string, page: readonly WalletEntry[], answer: Postings): Promise<boolean> {
   return inTransaction(async (tx) => {
     await lockEntries(tx, walletId);
@@ -65,7 +65,7 @@ function storePage(walletId: string, page: readonly WalletEntry[], answer: Posti
     const stored: WalletEntry[] = [];
     for (const entry of later) {
       if (!continues(last, entry)) return false;
-      // Entries that were booked at once may bear times that are some milliseconds out of their order.
+      // Times of entries booked together may be out of order by some milliseconds.
       const at = last.at !== null && last.at > entry.at ? last.at : entry.at;
       last = { ...entry, at };
       stored.push({ ...entry, at });
@@ -91,7 +91,7 @@ function endsAt(last: EntryBalance, { amount, totalAmount, currency }: Postings)
   );
 }
 
-/** The entries of an answer; null when one of them is not understood, as nothing after it could be believed. */
+/** Entries of an answer; null if any is invalid, because later entries could not be trusted. */
 function entriesOf({ walletId, currency, postings }: Postings): WalletEntry[] | null {
   const entries: WalletEntry[] = [];
   for (const { entry, at, kind, cause, reference = null, ...amounts } of postings) {

@@ -27,10 +27,10 @@ import { isJudged, isOver } from '../view.ts';
 import { readEntries } from './read-entries.ts';
 
 /**
- * Answers conversions whose answer was lost, from balances that were read long enough after they were sent: one wallet
- * smaller and the other larger by exactly their amounts means done, both untouched means not done. Anything else stays
- * unknown, for a person to ask about; nothing is sent again by itself. One reading judges, the first that can: later
- * ones could be like it by chance.
+ * Settles conversions without an answer from balances read long enough after they were sent: both wallets changed by
+ * exactly their amounts means done, both unchanged means not done. Anything else stays unknown, for a user to ask about;
+ * nothing is sent again automatically. Only the first reading that is late enough decides, since later balances could
+ * match by chance.
  */
 export async function settleConversions(wallets: readonly ReadWallet[], readAt: Date): Promise<void> {
   for (const conversion of await openConversions()) {
@@ -69,8 +69,8 @@ function outcomeIn(
 const walletTypes = ['personal', 'business'];
 
 /**
- * Reads all balances over the signed API and stores them, with what moved them: the only way a balance changes here. Returns how many
- * changed, or null when the service gave no answer.
+ * Reads all balances and entries over the signed API and stores them: the only way a balance changes here. Returns how
+ * many balances changed, or null if the service did not answer.
  */
 export async function readWallets(): Promise<number | null> {
   const readAt = now();
@@ -89,8 +89,8 @@ export async function readWallets(): Promise<number | null> {
 }
 
 /**
- * Reads the balances of the legacy family, whose wallets callbacks name, behind the others: these do not wait for an
- * answer that no payment needs. Without one the last known stay.
+ * Reads the balances of the legacy family, which callbacks name, after the others: no payment needs them, so nothing
+ * waits for them. Without an answer the last known balances stay.
  */
 async function readCurrencyBalances(): Promise<void> {
   const readAt = now();
@@ -99,12 +99,12 @@ async function readCurrencyBalances(): Promise<void> {
   const balances = outcome.data.flatMap(readCurrency);
   await inTransaction(async (tx) => {
     const isChanged = await storeCurrencyBalances(tx, balances, readAt);
-    // The pages were told of the wallets before these were read.
+    // Pages were told of the wallets before these balances were read.
     if (isChanged) await announce(tx, [{ kind: 'wallets', id: 'all', version: readAt.getTime() }]);
   });
 }
 
-/** True if the balances were asked for after this moment, so that earlier events are in them. */
+/** True if the balances were requested after this moment, so that they include earlier events. */
 export async function areWalletsReadSince(at: Date): Promise<boolean> {
   const latest = await latestReading();
   return latest !== null && latest > at;
@@ -118,7 +118,7 @@ type Listed = {
   totalAmount: string;
 };
 
-/** Reads one wallet of a list. Entries this portal does not understand are left out and logged, not guessed. */
+/** Reads one wallet of a list. Wallets that the portal does not understand are left out and logged. */
 function readWallet(wallet: Listed): ReadWallet[] {
   const { walletId, type, currency } = wallet;
   const known = isCurrency(currency) && type !== undefined && walletTypes.includes(type);
@@ -141,10 +141,10 @@ function readCurrency({ walletId, currency, amount, totalAmount }: CurrencyListe
 }
 
 const oldAfterMs = 40_000;
-// A page does not wait longer for it; the reading goes on without it.
+// A page waits no longer than this; the reading continues in the background.
 const patienceMs = 1_500;
 
-/** For a page on which a person is about to spend: fresh balances, or after a moment the stored ones. */
+/** Refreshes old balances for a page on which a user is about to spend; after a moment the page uses the stored ones. */
 export const readWalletsIfOld = useCase('wallet:read', async (): Promise<void> => {
   const rows = await allWallets();
   const latest = rows.reduce((time, row) => Math.max(time, row.readAt.getTime()), 0);
@@ -157,7 +157,7 @@ export const readWalletsIfOld = useCase('wallet:read', async (): Promise<void> =
   ]);
 });
 
-/** A person asks the service for the balances now, without waiting for callback or schedule. */
+/** Reads the balances now at a user's request. */
 export const readWalletsNow = useCase(
   'order:check',
   async (): Promise<Result<{ changed: number }, ReadNowRefusal>> => {
@@ -166,7 +166,7 @@ export const readWalletsNow = useCase(
   },
 );
 
-/** Sets the amount under which people are warned about a wallet; an empty one takes the warning away. */
+/** Sets the amount below which users are warned about a wallet; an empty amount removes the warning. */
 export const changeLowBalance = useCase({
   permission: 'wallet:limit',
   input: lowBalanceSchema,

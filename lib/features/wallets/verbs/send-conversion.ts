@@ -25,7 +25,7 @@ import { readWallets } from './read-wallets.ts';
 
 type ConversionOutcome = Outcome<DataOf<(typeof endpoints)['globalConversion']>>;
 
-/** Sends a conversion as it was noted. A GET that moves money: never repeated automatically. */
+/** Sends a stored conversion. A GET that moves money: never repeated automatically. */
 export function sendConversion(conversion: Conversion): Promise<ConversionOutcome> {
   const { sourceMinor, sourceCurrency, targetMinor, targetCurrency, queryNo, walletType } = conversion;
   const side =
@@ -45,7 +45,7 @@ export function sendConversion(conversion: Conversion): Promise<ConversionOutcom
   );
 }
 
-/** Writes down what the service said to it. */
+/** Stores the service's answer to a conversion. */
 export function recordConversion(
   actor: Actor,
   { id, targetCurrency }: Conversion,
@@ -90,13 +90,13 @@ function answerOf(
 
 type Answer = Result<ConversionView, AskConversionRefusal>;
 
-// A call of ours takes less.
+// Longer than any call takes.
 const askingMs = 30_000;
 
 /**
- * Asks about a conversion that the balances do not show, in the same words and under the same quote number: one quote
- * converts once (decisions §7), so that the service answers as it did, or converts now what never arrived, or refuses
- * because the rate is over. A refusal without a look leaves it unknown.
+ * Asks about a conversion whose outcome the balances do not show, by sending the same request with the same quote number.
+ * A quote converts once (decisions §7), so the service repeats its answer, converts now if the request never arrived, or
+ * refuses because the rate has expired. An inconclusive refusal leaves the outcome unknown.
  */
 export const askConversion = useCase({
   permission: 'wallet:convert',
@@ -129,7 +129,7 @@ export const askConversion = useCase({
   },
 });
 
-/** That the quote was used says by whom no more than nothing does. */
+/** False without a definite outcome. "Quote used" is inconclusive: it does not say for which conversion. */
 function isConclusive(outcome: ConversionOutcome): boolean {
   if (outcome.kind === 'unknown' || endedAtTheDoor(outcome)) return false;
   return (

@@ -8,8 +8,8 @@ export { announce } from '../../../live/hub.ts';
 export type { Tx, WebhookEvent };
 
 /**
- * Stores a callback, or counts it up when the same one is there. `isNew` is decided by the unique key, so that of
- * copies that arrive together exactly one is new.
+ * Stores a callback, or counts a copy of a stored one. The unique key decides `isNew`, so exactly one of several
+ * simultaneous copies is new.
  */
 export async function storeEvent(
   tx: Tx,
@@ -29,8 +29,8 @@ type Planned = Pick<WebhookEvent, 'id' | 'event' | 'signature'>;
 const gatherMs = 2_000;
 
 /**
- * Plans the processing of a stored callback, of each at most once at a time. Anyone can send unsigned ones: they wait
- * behind everything else, so that no number of them delays what the service signed.
+ * Queues a stored callback for processing, at most once at a time. Anyone can send unsigned callbacks: they wait behind
+ * everything else, so that they never delay signed callbacks.
  */
 export async function planProcessing(tx: Tx, { id, event, signature }: Planned): Promise<void> {
   const behind = signature !== 'valid';
@@ -55,8 +55,8 @@ export function settleEvent(
 }
 
 /**
- * Locks the decision if this order is known until the transaction ends: a callback found to be about none of ours, and
- * the transaction that makes the order known, see each other's rows.
+ * Locks the decision whether an order is known until the transaction ends: the transaction that finds a callback
+ * unmatched and the transaction that makes the order known see each other's rows.
  */
 export async function lockSubject(tx: Tx, subjectId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${`callback:${subjectId}`}))`;
@@ -72,8 +72,8 @@ export function earlyEvents(tx: Tx, subjectId: string, limit: number): Promise<W
 }
 
 /**
- * Stored before this moment, not processed, and no job is there that will: of those from after `urgentSince`, none that
- * will within a minute.
+ * Callbacks stored before `before` that are unprocessed and have no job that will process them; for callbacks received
+ * after `urgentSince`, no job that will do so within a minute.
  */
 export function forgottenEvents(o: { before: Date; urgentSince: Date; limit: number }): Promise<Planned[]> {
   return rowsOf(Prisma.sql`
@@ -87,7 +87,7 @@ export function forgottenEvents(o: { before: Date; urgentSince: Date; limit: num
      order by received_at limit ${o.limit}`);
 }
 
-/** Deletes callbacks from before `all`, and those about nothing of ours from before `notOurs`. */
+/** Deletes callbacks received before `all`, and unmatched or refused callbacks received before `notOurs`. */
 export async function deleteEvents(before: { all: Date; notOurs: Date }, limit: number): Promise<void> {
   await db().$executeRaw`
     delete from webhook_events where id in (
@@ -102,7 +102,7 @@ export async function deleteEvents(before: { all: Date; notOurs: Date }, limit: 
     )`;
 }
 
-/** Deletes all but the newest so many of the unsigned callbacks about nothing of ours. */
+/** Deletes unsigned unmatched or refused callbacks, except the newest `count`. */
 export async function deleteStrangersBeyond(count: number): Promise<void> {
   await db().$executeRaw`
     delete from webhook_events where id in (
@@ -120,7 +120,7 @@ export function eventsOfOrder(orderId: string): Promise<WebhookEvent[]> {
   });
 }
 
-/** All callbacks about the same order or wallet, newest first, this one included; 100 at most. */
+/** All callbacks about the same order or wallet, newest first, including this one; at most 100. */
 export function eventsAbout({
   event,
   subjectId,
@@ -140,7 +140,7 @@ export async function orderNosOf(orderIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row.orderNo]));
 }
 
-/** The latest callback that was understood, the latest that failed, and the first that failed since. */
+/** Times of the latest successful callback, the latest failed one, and the first failure since the last success. */
 export function latestArrivals(
   since: Date,
 ): Promise<{ lastSuccess: Date | null; lastFailure: Date | null; failingSince: Date | null }> {

@@ -6,13 +6,13 @@ import { mostCounted, type WebhookListInput } from '../types.ts';
 
 export type PageOf = {
   filter: Pick<WebhookListInput, 'kind' | 'state' | 'q' | 'from' | 'to'>;
-  /** The days' own. */
+  /** Time zone of the filter's days. */
   timeZone: string;
   cursor: Cursor | null;
   limit: number;
 };
 
-/** One page, newest first, after the callback that `cursor` names. */
+/** One page of callbacks, newest first, after the cursor. */
 export async function pageOfEvents(page: PageOf): Promise<WebhookEvent[]> {
   const where = await conditionOf(page);
   const rows = await rowsOf<{ id: string }>(Prisma.sql`
@@ -37,8 +37,8 @@ type FoldRow = {
 const mostWalked = 5_000;
 
 /**
- * One page of orders and wallets, each by its newest callback that the filter keeps. One that names nothing stands
- * alone. `end` is the place where looking ended before the page was full, with more behind it.
+ * One page of orders and wallets, each with its newest callback that matches the filter. A callback without a subject is
+ * listed alone. `end` is where the scan stopped before the page was full, if there are more callbacks.
  */
 export async function pageOfFolds(
   page: PageOf,
@@ -85,7 +85,7 @@ async function eventsById(ids: readonly string[]): Promise<Map<string, WebhookEv
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The filter as a condition on `webhook_events` by the name it has in the query. */
+/** The filter as an SQL condition on `webhook_events` under an alias. */
 async function conditionOf({ filter, timeZone }: PageOf): Promise<(alias: 'e' | 'n') => Prisma.Sql> {
   const { kind, state, q, from, to } = filter;
   const subjects = q === undefined ? null : await subjectsOf(q);
@@ -109,7 +109,7 @@ async function conditionOf({ filter, timeZone }: PageOf): Promise<(alias: 'e' | 
 
 const mostSubjects = 1_000;
 
-/** Trade and wallet ids that a search means. An id that nothing here has is found by the whole of it. */
+/** Trade and wallet ids that match a search. An unknown id is matched in full. */
 async function subjectsOf(q: string): Promise<string[]> {
   // A term of the orders' search that is a number or the end of one begins with a capital N.
   const term = /^[\w-]{3,80}$/.test(q) ? `'N${q.toLowerCase()}':*` : null;
@@ -130,9 +130,9 @@ function after(cursor: Cursor | null): Prisma.Sql {
 }
 
 type Window = {
-  /** The day that is counted begins here. */
+  /** Start of the counted day. */
   since: Date;
-  /** Orders that ended between these two are expected to have had a callback. */
+  /** Orders that ended within this span should have had a callback. */
   endedFrom: Date;
   endedBefore: Date;
 };
@@ -147,8 +147,8 @@ export type HealthRow = {
 };
 
 /**
- * Orders `o` that ended and of which no callback said so. One that the portal could not act on did come; one that was
- * refused, or that was about no order when it came, did not.
+ * Orders `o` that ended without a callback about it. Callbacks that could not be processed count as received; refused
+ * callbacks and callbacks unmatched on arrival do not.
  */
 const unannounced = ({ endedFrom, endedBefore }: Omit<Window, 'since'>) => Prisma.sql`
   from orders o
@@ -160,8 +160,8 @@ const unannounced = ({ endedFrom, endedBefore }: Omit<Window, 'since'>) => Prism
         and e.state in ('applied', 'unchanged', 'received', 'failed'))`;
 
 /**
- * Counts the callbacks since then. A copy is no second one. Only the stamp of a signed one is the service's own; a stamp
- * after the arrival, or more than a day before it, tells of a wrong clock.
+ * Counts the callbacks since then, without copies. Only the timestamp of a signed callback is the service's; a timestamp
+ * after the arrival, or more than a day before it, comes from a wrong clock and is ignored.
  */
 export function healthSince(o: Window): Promise<HealthRow> {
   return rowOf(Prisma.sql`
@@ -195,7 +195,7 @@ export type MissingRow = {
   callbacks: number;
 };
 
-/** One page of the orders that `missing` counts, those that ended last first. */
+/** One page of the orders that `missing` counts, latest end first. */
 export function pageOfMissing(
   o: Omit<Window, 'since'> & { cursor: Cursor | null; limit: number },
 ): Promise<MissingRow[]> {

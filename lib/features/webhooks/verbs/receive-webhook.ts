@@ -24,18 +24,18 @@ export type IncomingWebhook = {
   signature: string | null;
   appKey: string | null;
   address: string;
-  /** Milliseconds by which the clock of this process is set ahead of real time, which the sender signs with. */
+  /** Milliseconds by which this process's clock is ahead of real time; the sender signs with real time. */
   clockAheadMs?: number;
 };
 
 export type WebhookRefusal = { code: 'forged' } | { code: 'unreadable' } | { code: 'too-many' };
 
-// Anybody can call this address: a refused callback is kept as evidence, but never without bound.
+// Anyone can call this address: refused callbacks are kept as evidence, up to a limit.
 const maxRejected = { count: 200, windowMs: 10 * 60_000 };
 
 /**
- * Stores a callback raw and plans its processing, in one transaction; it has no effect yet. A copy of a stored one is
- * counted. One with a wrong signature, or without the expected app key, is refused and changes nothing.
+ * Stores a raw callback and queues its processing, in one transaction; it has no effect yet. A copy of a stored callback
+ * is only counted. A wrong signature or a missing expected app key is refused without effect.
  */
 export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<null, WebhookRefusal>> {
   const receivedAt = now();
@@ -47,13 +47,13 @@ export async function receiveWebhook(incoming: IncomingWebhook): Promise<Result<
   const expectedAppKey = env().PAYOUT_CALLBACK_APP_KEY;
   const appKey = checkAppKey(incoming.appKey, expectedAppKey);
   const callback = readCallback(incoming.body);
-  // A missing key is no way past the check for an expected one.
+  // Leaving out the app key must not bypass the check.
   const isForged = signature === 'invalid' || (expectedAppKey !== undefined && appKey !== 'match');
   const refusal = refusalOf({ isForged, callback });
   const stored = { ...describe(incoming, callback), signature, appKey, receivedAt };
   const hash = createHash('sha256').update(incoming.body).digest('hex');
   const isSigned = signature === 'valid';
-  // Only a signed id is the sender's: an unsigned one could be taken beforehand, to hide the real event.
+  // Only a signed id is the sender's: anyone could take an unsigned id beforehand to hide the real event.
   const dedupKey = isSigned ? `id:${incoming.webhookId}` : `body:${incoming.webhookId ?? ''}:${hash}`;
   const store = () =>
     refusal
@@ -90,8 +90,8 @@ function keepRefused(event: Stored, refusal: WebhookRefusal): Promise<void> {
 }
 
 /**
- * Callbacks signed by the service are always taken, all others within limits. A signature that does not fit the key we
- * know may fit the one the service has now.
+ * Callbacks signed by the service are always accepted, all others within limits. A signature that does not match the
+ * known key is checked against the service's current key.
  */
 async function verdictOn(incoming: IncomingWebhook): Promise<SignatureVerdict | 'too-many'> {
   const publicKey = await webhookPublicKey();
@@ -126,12 +126,12 @@ function describe(incoming: IncomingWebhook, callback: Callback | null) {
   };
 }
 
-/** PostgreSQL's text takes every character but this one. */
+/** Replaces the one character that PostgreSQL text does not accept. */
 function storable<T extends string | undefined>(text: T): T extends string ? string : string | null {
   return (text?.replaceAll('\u0000', '\uFFFD') ?? null) as T extends string ? string : string | null;
 }
 
-/** The number taken at once, and a second afterwards: from one address, and in all. */
+/** Burst size and rate per second, from one address and in total. */
 const limits = {
   address: { burst: 60, perSecond: 10 },
   all: { burst: 300, perSecond: 50 },
@@ -149,14 +149,14 @@ type State = {
 };
 
 /**
- * True if one more callback without a valid signature is taken from this address. Counted in memory, in each process by
- * itself: it must cost less than what it keeps away. A sender that is refused sends again later.
+ * True if one more callback without a valid signature is accepted from this address. Counted in memory per process, so
+ * that the check costs less than the callbacks it stops. A refused sender sends again later.
  */
 export function takesUnsigned(address: string, atMs = performance.now()): boolean {
   const { all, byAddress } = stateOf(atMs);
   const key = networkOf(address);
   const own = byAddress.get(key) ?? { left: limits.address.burst, atMs };
-  // The sender heard from last is forgotten last.
+  // Keeps the map in order of last contact: the oldest is dropped first.
   byAddress.delete(key);
   byAddress.set(key, own);
   if (byAddress.size > mostAddresses) byAddress.delete(byAddress.keys().next().value ?? '');
@@ -168,11 +168,11 @@ export function takesUnsigned(address: string, atMs = performance.now()): boolea
   return true;
 }
 
-/** Stores few unsigned callbacks at a time, so that connections and processor are there for what the service signed. */
+/** Stores only a few unsigned callbacks at a time, to leave connections and processor time for signed ones. */
 export const storeInTurn = <T>(store: () => Promise<T>): Promise<T> =>
   shared('unsigned-turns', () => fairTurns(mostStoredAtOnce))({ place: '', isKnown: false }, store);
 
-/** Lets a sender that was refused wait for its answer: one that sends without a pause is slowed down by it. */
+/** Delays the answer to a refused sender, which slows down a sender without pauses. */
 async function holdBack(): Promise<void> {
   const state = stateOf();
   if (state.held >= mostHeld) return;
@@ -199,7 +199,7 @@ export type AppKeyVerdict = 'match' | 'mismatch' | 'absent' | 'unchecked';
 
 /**
  * Checks the asymmetric signature of Standard Webhooks (`v1a`, Ed25519 over `id.timestamp.body`), which the service
- * adds to its callbacks (decisions §8). `unchecked` when there is one and no key to check it with.
+ * adds to its callbacks (decisions §8). `unchecked` if there is a signature but no key.
  */
 export function checkSignature(o: {
   webhookId: string | null;
@@ -213,7 +213,7 @@ export function checkSignature(o: {
   if (!o.publicKey) return 'unchecked';
   const key = publicKeyOf(o.publicKey);
   const signed = Buffer.from(`${o.webhookId}.${o.timestamp}.${o.body}`, 'utf8');
-  // During a change of keys a sender may list several.
+  // During a key change a sender may list several signatures.
   const fits = o.signature.split(' ').some((entry) => {
     const [version, value] = entry.split(',');
     if (version !== 'v1a' || !value) return false;
@@ -223,7 +223,7 @@ export function checkSignature(o: {
   return fits ? 'valid' : 'invalid';
 }
 
-/** `whpk_` and base64 of 32 bytes, as Standard Webhooks writes it, or PEM. Throws for anything else. */
+/** Reads `whpk_` with base64 of 32 bytes, as in Standard Webhooks, or PEM. Throws for anything else. */
 function publicKeyOf(text: string): KeyObject {
   if (!text.startsWith('whpk_')) return createPublicKey(text);
   const x = Buffer.from(text.slice('whpk_'.length), 'base64').toString('base64url');
@@ -231,8 +231,8 @@ function publicKeyOf(text: string): KeyObject {
 }
 
 /**
- * Checks the optional secondary verification of the specification (§6), in constant time: the header is the service's
- * app key. `unchecked` when no key is expected.
+ * Checks the optional secondary verification of the specification (§6) in constant time: the header is the service's app
+ * key. `unchecked` if no key is expected.
  */
 export function checkAppKey(given: string | null, expected: string | undefined): AppKeyVerdict {
   if (given === null) return 'absent';
@@ -241,7 +241,7 @@ export function checkAppKey(given: string | null, expected: string | undefined):
   return timingSafeEqual(digest(given), digest(expected)) ? 'match' : 'mismatch';
 }
 
-/** The reply to the sender. Anything but the accepted answer makes it send again (specification §6). */
+/** The reply to the sender. Any reply except the accepted one makes it send again (specification §6). */
 export function replyTo(refusal: string | null): WebhookReply {
   switch (refusal) {
     case null:

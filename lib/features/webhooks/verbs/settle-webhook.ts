@@ -20,13 +20,13 @@ import { type ReprocessRefusal, reprocessSchema } from '../types.ts';
 
 export type { WebhookEvent };
 
-/** A stored callback that may be acted upon; null for a refused callback. */
+/** A stored callback to process; null for a refused callback. */
 export async function eventToProcess(eventId: string): Promise<WebhookEvent | null> {
   const event = await findEvent(eventId);
   return event && event.state !== 'rejected' ? event : null;
 }
 
-/** Notes what reading back led to, and tells the open browsers. */
+/** Records the result of reading back, and tells open browsers. */
 export async function settleWebhook(
   event: WebhookEvent,
   outcome: { state: 'applied' | 'unchanged' | 'unknown-subject'; orderId?: string; note?: string },
@@ -38,7 +38,7 @@ export async function settleWebhook(
   });
 }
 
-/** The service could not be asked until the last try; reconciliation finds what this callback was about. */
+/** Records that the service did not answer until the last try; reconciliation catches up on the subject. */
 export async function failWebhook(eventId: string): Promise<void> {
   await inTransaction(async (tx) => {
     const event = await settleEvent(tx, eventId, { state: 'failed', note: 'not read back' });
@@ -49,7 +49,7 @@ export async function failWebhook(eventId: string): Promise<void> {
 const mostEarly = 50;
 
 /**
- * Plans the callbacks about an order that came before it was known, in the transaction that makes it known: from then
+ * Queues callbacks that arrived before their order was known, in the transaction that makes the order known. From then
  * on none of them stays unmatched.
  */
 export async function planEarlyWebhooks(tx: Tx, tradeId: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function planEarlyWebhooks(tx: Tx, tradeId: string): Promise<void> 
   for (const event of await earlyEvents(tx, tradeId, mostEarly)) await planProcessing(tx, event);
 }
 
-/** Notes that a callback is about no order of ours. False, and nothing noted, when the order became known meanwhile. */
+/** Records that a callback matches no order. False, and nothing is recorded, if the order has become known. */
 export function settleUnmatched(
   event: WebhookEvent,
   o: { tradeId: string; isKnown: (tx: Tx) => Promise<boolean> },
@@ -71,10 +71,7 @@ export function settleUnmatched(
   });
 }
 
-/**
- * Reads the subject of a stored callback back once more. Changes nothing but what the service itself then says; one
- * that was refused stays refused.
- */
+/** Reads the subject of a stored callback back again. A refused callback stays refused. */
 export const reprocessWebhook = useCase({
   permission: 'order:check',
   input: reprocessSchema,
@@ -97,12 +94,12 @@ export const reprocessWebhook = useCase({
 const graceMs = 30_000;
 const dayMs = 24 * 60 * 60_000;
 const kept = { days: 90, notOursDays: 7, strangers: 10_000 } as const;
-/** A minute's share, so that no deletion takes long. */
+/** Limit per minute, so that no deletion takes long. */
 const batch = 5_000;
 
 /**
- * Plans callbacks that were stored and that no job will process: it was lost, or gave up. Those of the last day are tried
- * at least every two minutes: the queue waits ever longer between attempts, for hours after an hour without the service.
+ * Queues stored callbacks that no job will process, because the job was lost or gave up. Callbacks of the last day are
+ * tried at least every two minutes, since the queue's own delays grow to hours after an hour without the service.
  */
 export async function planForgottenWebhooks(): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -114,8 +111,8 @@ export async function planForgottenWebhooks(): Promise<void> {
 }
 
 /**
- * Deletes callbacks after 90 days, those about nothing of ours after 7, and of the latter all unsigned ones but the
- * newest 10,000. Orders keep their timeline. Runs every minute.
+ * Deletes callbacks after 90 days, unmatched or refused callbacks after 7 days, and all but the newest 10,000 unsigned
+ * ones among the latter. Orders keep their timeline. Runs every minute.
  */
 export async function forgetOldWebhooks(): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
