@@ -249,7 +249,7 @@ const rounds = [
 async function pageOfFound(page: PageRequest, search: OrderSearch): Promise<ListRow[] | null> {
   const named = await pageOfNames(page, search);
   if (named) return named;
-  // No index sorts a list of several statuses. A number matches few orders, except when only its first digits are given.
+  // No index sorts a list of several statuses. A number matches few orders, unless it is only the first digits.
   const isInOrder = (page.filter.statusIds?.length ?? 1) === 1;
   const isRare = search.words.some(({ inNumbers }) => inNumbers !== null && /\d/.test(inNumbers));
   for (const [round, { walked, sorted }] of rounds.entries()) {
