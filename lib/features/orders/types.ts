@@ -97,7 +97,7 @@ export type OrderMoney = {
   /** The amounts the service reported as paid; null before completion, or if it reported none. */
   actualSource: MoneyText | null;
   actualTarget: MoneyText | null;
-  /** A returned payment: the amount credited to the wallet (source) and the amount the recipient's bank sent (target). */
+  /** A returned payment: the amount credited to the wallet (source) and the amount the bank sent back (target). */
   returned: { source: MoneyText; target: MoneyText; at: string } | null;
   /** actualTarget ÷ actualSource as decimal text; null unless it differs from `rate`. */
   actualRate: string | null;
@@ -266,7 +266,7 @@ export type OrderTotals = { orders: number; paid: number; pay: MoneyText[]; get:
 
 /** `checking`: sent without an answer; the order's page shows the outcome. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
-/** `key` is a message under `wizard.problems` with the arguments `args`, or `notAllowed` from the interface's schema. */
+/** `key` is a message under `wizard.problems` with the arguments `args`; `notAllowed` is the interface schema's. */
 export type DraftProblem = { path: string; key: string; args?: Record<string, string | number> };
 
 export type CreateOrderRefusal =

@@ -64,7 +64,7 @@ async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalR
 async function decidersOf(approval: ApprovalRow | null, approvedBy: string[]): Promise<Deciders> {
   if (approval?.state !== 'waiting') return { names: [], orAdmin: false };
   const { orderId, submittedBy } = approval;
-  const people = await unconcerned({
+  const people = await uninvolvedUsers({
     orderId,
     roles: rolesWith('approval:decide'),
     not: [submittedBy, ...approvedBy],
@@ -122,7 +122,7 @@ async function countingApprovals(approvalId: string): Promise<Set<string>> {
 }
 
 /** Returns the active users with these roles who did not work on an order, without the users in `not`, by name. */
-function unconcerned(o: {
+function uninvolvedUsers(o: {
   orderId: string;
   roles: readonly Role[];
   not: readonly string[];

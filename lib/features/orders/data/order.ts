@@ -71,7 +71,7 @@ export async function overdueOrders(before: Date, limit: number): Promise<string
 }
 
 /** Returns completed orders whose payment returned to a wallet after `since` and that were not checked afterwards. */
-export async function unheardReturns(since: Date, limit: number): Promise<string[]> {
+export async function returnsWithoutCallback(since: Date, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(Prisma.sql`
     select o.id from wallet_entries e join orders o on o.trade_id = e.cause
      where e.kind = 'return' and e.at >= ${since} and o.service_status = 'completed'
@@ -139,7 +139,7 @@ export function openConfirmRequest(tx: Tx, orderId: string): Promise<ConfirmRequ
   });
 }
 
-/** Requires that the order has already moved to `requested`; the database refuses a request for any other order. */
+/** Call after the order has moved to `requested`: the database refuses a request while an approval is waiting. */
 export function createConfirmRequest(
   tx: Tx,
   data: Prisma.ConfirmRequestUncheckedCreateInput,
