@@ -37,7 +37,7 @@ export function maskedValues(values: DraftValues): DraftValues {
     .reduce((all, path) => withValue(all, path, maskIdentifier(valueAt(values, path))), values);
 }
 
-/** True for roles that draft or confirm orders, which read identifiers in full. Others reveal each, with an audit entry. */
+/** True for roles that draft or confirm orders, which read identifiers in full. Other roles reveal each on record. */
 export function readsIdentifiers({ role }: Pick<Actor, 'role'>): boolean {
   return may(role, 'order:draft') || may(role, 'order:confirm');
 }

@@ -100,7 +100,7 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
   return !isOfSameRank || news.askedAt >= order.statusAt;
 }
 
-/** Returns the needed documents with the missing types added. Types are never removed: a delivered file stays needed. */
+/** Returns the needed documents with the missing types added. A type is never removed: a delivered file stays needed. */
 function withMissing(order: OrderRow, news: OrderNews): string[] {
   return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }
@@ -150,7 +150,7 @@ export function awaitsService(order: WatchFacts): boolean {
   return order.serviceStatus === 'pending' && order.documentsCompletedAt !== null;
 }
 
-/** Returns the time of the next check after this many without a change: 5 s, 15 s, 60 s, then 5 minutes (ui.md §2.3). */
+/** Returns the time of the next check: 5 s, 15 s, 60 s, then 5 minutes after a check without news (ui.md §2.3). */
 export function nextCheckAfter(checksWithoutNews: number): Date {
   const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
   return new Date(now().getTime() + seconds * 1000);

@@ -28,15 +28,15 @@ async function accountsOf(ids: readonly string[]): Promise<Map<string, string>> 
 const rowsPerRead = 100;
 
 /**
- * Exports a list with its shown columns, filter and sort. The audit entry is written before the first byte. Full account
- * numbers need a recent step-up of this session; otherwise `proof-needed`.
+ * Exports a list with its shown columns, filter and sort. The audit entry is written before the first byte. Full
+ * account numbers need a step-up of this session in the last five minutes, else `proof-needed`.
  */
 export const exportOrders = useCase({
   permission: 'order:export',
   input: exportSchema,
   run: async (actor, input, words: ExportWords): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
     if (input.masking === 'full') {
-      // Full account numbers are revealed, not just exported.
+      // Also needed: full account numbers are revealed, not just exported.
       authorise(actor, 'order:reveal');
       if (!(await isProved(actor))) return err({ code: 'proof-needed' });
     }

@@ -225,7 +225,7 @@ async function rateOf(
 
 type RateFacts = Pick<OrderRow, 'lockRate' | 'rateLockedAt' | 'creationSentAt' | 'quoteExpiresAt'>;
 
-/** True until 24 hours after a rate was locked, at creation or by an update; for other rates until the quote expires. */
+/** True for 24 hours after a rate was locked, by creation or an update; for other rates until the quote expires. */
 function isOwnRateGood(order: RateFacts): boolean {
   return ownRateGoodUntil(order) > serviceNow();
 }

@@ -23,7 +23,7 @@ export const saveView = useCase({
       ...list
     } = orderListSchema.parse(Object.fromEntries(new URLSearchParams(search)));
     const address = listAddress('/orders', list);
-    // No audit entry: a view only affects how its owner sees the list.
+    // Not recorded: a view only affects how its owner sees the list.
     return inTransaction(async (tx) => {
       const others = (await lockViewsOf(tx, actor.userId)).filter((view) => view.name !== name);
       if (others.length >= mostViews) return err({ code: 'too-many', most: mostViews });
