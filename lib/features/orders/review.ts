@@ -165,7 +165,7 @@ export const loadSameAmount = useCase(
   },
 );
 
-/** Returns the ids of those orders for which {@link loadSameAmount} finds another order. */
+/** Returns the ids of the orders for which {@link loadSameAmount} finds another order. */
 export const withSameAmount = useCase(
   'order:read',
   async (_actor, orderIds: readonly string[]): Promise<Set<string>> =>

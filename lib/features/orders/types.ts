@@ -84,7 +84,7 @@ export type TimelineKind =
   | 'note'
   | 'callback-received';
 
-/** Everything about the amounts of an order; null for what is not known (yet). */
+/** Everything about the amounts of an order; unknown values are null. */
 export type OrderMoney = {
   source: MoneyText;
   target: MoneyText;

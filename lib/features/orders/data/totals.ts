@@ -99,7 +99,7 @@ export async function newestOfSameAmount(orderId: string, counted: Counted): Pro
   return row ?? null;
 }
 
-/** Returns the ids of those orders for which `newestOfSameAmount` finds another order. */
+/** Returns the ids of the orders for which `newestOfSameAmount` finds another order. */
 export async function ordersOfSameAmount(
   orderIds: readonly string[],
   counted: Counted,

@@ -100,7 +100,7 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
   return !isOfSameRank || news.askedAt >= order.statusAt;
 }
 
-/** Returns the needed documents with the missing types added. A type is never removed: a delivered file stays needed. */
+/** Returns the needed documents with the missing types added. No type is removed: a delivered file stays needed. */
 function withMissing(order: OrderRow, news: OrderNews): string[] {
   return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }

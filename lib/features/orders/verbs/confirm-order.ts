@@ -41,10 +41,10 @@ type Step<R> =
   | { do: 'answer'; answer: Answer<R> };
 
 /**
- * Confirms an order: checks that the terms are those the person read, records the request in one transaction, and only
- * then signs and sends. The call goes out once: a further confirmation, from a second click, tab, person or process,
- * gets the answer of the open request. Without an answer the order is "checking" and reconciliation asks the service;
- * nothing confirms again automatically.
+ * Confirms an order: checks that the person read these terms, records the request in one transaction, and only then
+ * signs and sends. The call goes out once: a further confirmation, from a second click, tab, person or process, gets the
+ * answer of the open request. Without an answer the order is "checking" and reconciliation asks the service; nothing
+ * confirms again automatically.
  */
 export const confirmOrder = useCase({
   permission: 'order:confirm',
