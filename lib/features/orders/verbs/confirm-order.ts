@@ -42,8 +42,8 @@ type Step<R> =
 
 /**
  * Confirms an order: checks that the person read these terms, records the request in one transaction, and only then
- * signs and sends. The call goes out once: a further confirmation, from a second click, tab, person or process, gets the
- * answer of the open request. Without an answer the order is "checking" and reconciliation asks the service; nothing
+ * signs and sends. The call goes out once: a further confirmation, from a second click, tab, person or process, gets
+ * the answer of the open request. Without an answer the order is "checking" and reconciliation asks the service; nothing
  * confirms again automatically.
  */
 export const confirmOrder = useCase({
