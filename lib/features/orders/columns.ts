@@ -4,7 +4,7 @@ export const orderSorts = ['created', 'updated', 'amount', 'recipient'] as const
 export type OrderSort = (typeof orderSorts)[number];
 export type SortDirection = 'asc' | 'desc';
 
-/** The parameters that a filter chip can take away. Not the view, the sort, the columns, nor the page. */
+/** The parameters that a filter chip can remove: no view, sort, columns or page. */
 export const filterNames = [
   'q',
   'is',
@@ -28,35 +28,32 @@ type Stored = OrderRow & { ownerName: string };
 type StoredAs<Value> = { [Name in keyof Stored]: Stored[Name] extends Value ? Name : never }[keyof Stored];
 
 /**
- * The look decides a column's cell (`components/orders/list/order-table.tsx`) and its text in a file
- * (`export/cells.ts`). `of` is the stored value to select and show; the other looks read several.
+ * The look of a column decides its cell (`components/orders/list/order-table.tsx`) and its text in an export
+ * (`export/cells.ts`). `of` is the stored value to show; looks without `of` read several values.
  */
 type Look<Text, Time> =
   | { look: 'text'; of: Text }
   | { look: 'identifier'; of: Text; isQuiet?: true }
-  /** Names a person or company; a file with hidden names has its initials. */
+  /** The name of a person or company; an export with hidden names shows initials. */
   | { look: 'party'; of: Text }
   | { look: 'time'; of: Time }
   | { look: 'money'; of: 'source' | 'target' }
   | { look: 'recipient' | 'status' | 'family' | 'rate' };
 
 type Entry<Text, Time> = Look<Text, Time> & {
-  /** Hidden unless a person chooses the column. */
+  /** Hidden by default. */
   isOptional?: true;
-  /** Gives way as long as nobody chose columns: on a phone, or in any window below 1536 px. */
+  /** Hidden on a phone, or in any window below 1536 px, unless the reader chose columns. */
   hiddenOn?: 'phone' | 'laptop';
-  /** Its place in a row of two lines on a phone. Other columns follow, each with its name. */
+  /** The place in a phone's two-line row. Other columns follow below, each with its name. */
   phone?: 'name' | 'figure' | 'note' | 'side';
-  /** The order that a press on its head sorts by. */
+  /** The sort that the column's header applies. */
   sort?: OrderSort;
-  /** The filter that its head opens. */
+  /** The filter that the column's header opens. */
   filter?: FilterName;
 };
 
-/**
- * Every column that the list of orders can show, in the order of the columns dialog. Its name is the message
- * `orders.column.<id>`.
- */
+/** Every column of the order list, in the order of the columns dialog. Names are the messages `orders.column.<id>`. */
 const entries = {
   recipient: { look: 'recipient', phone: 'name', sort: 'recipient' },
   recipientGets: { look: 'money', of: 'target', phone: 'figure', filter: 'get' },
@@ -77,7 +74,7 @@ export type OrderColumn = keyof typeof entries;
 type ShownOf<One> = One extends { of: infer Name extends keyof Stored } ? Name : never;
 type Shown = ShownOf<(typeof entries)[OrderColumn]>;
 
-/** The stored values that columns show, as the database has them and as a browser gets them. */
+/** The stored values that columns show: `ShownValues` as in the database, `ShownTexts` as sent to the browser. */
 export type ShownValues = Pick<Stored, Shown>;
 export type ShownTexts = { [Name in Shown]: string | Extract<Stored[Name], null> };
 
@@ -88,7 +85,7 @@ export type ColumnEntry = Entry<
 export const columnEntries: Readonly<Record<OrderColumn, ColumnEntry>> = entries;
 
 export const orderColumns = Object.keys(entries) as OrderColumn[];
-/** Always stands first, because it names the row. */
+/** Always the first column, because it names the row. */
 export const namingColumn: OrderColumn = 'recipient';
 export const shownValues = Object.values(entries).flatMap((entry): Shown[] =>
   'of' in entry && entry.look !== 'money' ? [entry.of] : [],
@@ -102,17 +99,17 @@ export function isOrderColumn(value: unknown): value is OrderColumn {
   return orderColumns.some((column) => column === value);
 }
 
-/** Figures stand to the right. */
+/** True for columns that are right-aligned. */
 export function isFigure({ look }: ColumnEntry): boolean {
   return look === 'money' || look === 'rate';
 }
 
-/** The columns of an address in their order, with the one that names the row first. */
+/** Returns the chosen columns in their order, the naming column first; the default columns when none are chosen. */
 export function shownColumns(chosen: readonly OrderColumn[] | undefined): readonly OrderColumn[] {
   return chosen ? [namingColumn, ...chosen.filter((column) => column !== namingColumn)] : defaultColumns;
 }
 
-/** The same as an address says it: nothing where it is what everybody sees. */
+/** Returns the columns to write into an address; undefined for the default columns. */
 export function chosenColumns(columns: readonly OrderColumn[]): OrderColumn[] | undefined {
   const isDefault = columns.join() === defaultColumns.join();
   return isDefault ? undefined : [...columns];
@@ -120,7 +117,7 @@ export function chosenColumns(columns: readonly OrderColumn[]): OrderColumn[] | 
 
 type AmountFilter = { pay?: string | undefined; min?: string | undefined; max?: string | undefined };
 
-/** True for an amount that says nothing yet: it is of the currency sent, which is not chosen. */
+/** True for an amount filter without the currency it is in, which therefore has no effect. */
 export function lacksCurrency({ pay, min, max }: AmountFilter): boolean {
   return !pay && Boolean(min || max);
 }

@@ -46,8 +46,8 @@ function previewOf(mediaType: string | null): DocumentView['preview'] {
 const maxSuggestions = 3;
 
 /**
- * Returns shortcuts for adding documents: types worth a thought beside those that are needed, and files of earlier
- * orders between the same parties that can be sent again. Empty for an order that does not exist.
+ * Returns shortcuts for adding documents: suggested types beyond the needed ones, and reusable files of earlier orders
+ * between the same parties. Empty for an order that does not exist.
  */
 export const loadDocumentAids = useCase(
   'order:read',
@@ -88,7 +88,7 @@ export const loadDocumentAids = useCase(
   },
 );
 
-/** In how many of the orders that were completed lately each type was, for admins who decide what is suggested. */
+/** Returns the number of recently completed orders with each file type, for admins who configure suggestions. */
 export const documentUse = useCase(
   'documents:configure',
   async (_actor, scope: SuggestionScope): Promise<ReadonlyMap<string, number>> =>
@@ -120,7 +120,7 @@ function suggestionsFor(
   return [...found].filter(([type]) => !never.has(type)).map(([type, reason]) => ({ type, reason }));
 }
 
-/** A business payee whose account belongs to a person: its holder is shown by these (ui.md §3.9). */
+/** True for a business order paid to a person's account, whose holder needs identification (ui.md §3.9). */
 function isPersonalAccount({ family, values }: OrderRow): boolean {
   const { holderType } = (values ?? {}) as { holderType?: unknown };
   return family === 'business' && holderType === 'personal';

@@ -25,13 +25,13 @@ export type OrderFilter = {
   walletType?: string;
   hasWarning?: true;
   search?: OrderSearch;
-  /** Only these of them. */
+  /** Limits the list to these orders. */
   ids?: readonly string[];
 };
 
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 
-/** The filter behind an address, for this reader at this moment. */
+/** Returns the filter of an address: `me` and days depend on the reader, the `failed` view on the time. */
 export function filterOf(
   input: OrderListInput,
   reader: Pick<Actor, 'userId' | 'timeZone'>,
@@ -72,7 +72,7 @@ function amountsOf({ pay, min, max }: OrderListInput): Pick<OrderFilter, 'minMin
   };
 }
 
-/** No amount that could be paid: it may be nothing, more than there is, or have decimals that the currency lacks. */
+/** Parses a filter bound, which may be zero, exceed any balance, or have decimals that the currency lacks. */
 function boundOf(o: { amount: string; currency: string; isLower: boolean }): bigint {
   const digits = minorUnits(o.currency);
   const [whole = '', fraction = ''] = o.amount.split('.');
@@ -80,7 +80,7 @@ function boundOf(o: { amount: string; currency: string; isLower: boolean }): big
   return o.isLower && /[1-9]/.test(fraction.slice(digits)) ? minor + 1n : minor;
 }
 
-/** True if the kept totals can answer it: they know statuses, families, currencies and people. */
+/** True if the stored totals can answer the filter: they are per status, family, currency pair and creator. */
 export function isRolledUp(filter: OrderFilter): boolean {
   const known: readonly string[] = ['statusIds', 'families', 'sourceCurrency', 'targetCurrency', 'createdBy'];
   return Object.keys(filter).every((name) => known.includes(name));
@@ -89,20 +89,20 @@ export function isRolledUp(filter: OrderFilter): boolean {
 const han = /\p{Script=Han}/u;
 const mostTerms = 48;
 
-/** A search as PostgreSQL reads it: each word is the beginning of a term of a name, of an id or of an account's end. */
+/** A search as tsqueries: each word is the beginning of a term of a name, an id or an account's end. */
 export type OrderSearch = {
   /** The condition on `orders.search`. */
   whole: string;
   words: readonly {
     inNames: string;
-    /** Null for a word so short that a good part of all ids end with it. */
+    /** Null for a word so short that too many ids end with it. */
     inNumbers: string | null;
   }[];
 };
 
 /**
- * The beginnings by which a party's name is found, lower case: its words; of a Chinese name each ending, so that any
- * part is the beginning of one, and the same in pinyin, with the initials. At most 48.
+ * Returns the search terms of a party's name, lower case, at most 48: its words; for a Chinese word each of its
+ * endings, so that any part is the beginning of a term, the endings in pinyin, and the pinyin initials.
  */
 export function termsOfName(name: string): string[] {
   const words = foldCase(name).split(/\s+/).filter(Boolean);
@@ -121,19 +121,19 @@ function chineseTerms(word: string): string[] {
   ];
 }
 
-/** Full-width and capital letters are found by what a keyboard writes. */
+/** Normalises full-width and capital letters to the lower-case letters that people type. */
 function foldCase(text: string): string {
   return cleanLine(text).normalize('NFKC').toLowerCase();
 }
 
 const isShort = (word: string) => /^[!-~]{1,2}$/.test(word);
 
-/** All words must fit. Null when nothing is left to look for. */
+/** Returns a search in which all words must match, at most eight; null for an empty text. */
 export function orderSearchOf(text: string): OrderSearch | null {
   const words = foldCase(text).split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return null;
   const inNames = (word: string) => beginning(word);
-  // Terms that are no names begin with a capital there.
+  // In the index, terms of ids and accounts start with a capital N.
   const inNumbers = (word: string) => beginning(`N${word}`);
   return {
     whole: words.map((word) => `(${inNames(word)} | ${inNumbers(word)})`).join(' & '),
@@ -149,7 +149,7 @@ function beginning(word: string): string {
 }
 
 const defaults: Partial<Record<keyof OrderListInput, string>> = { view: 'all', sort: 'created', dir: 'desc' };
-/** The parameters that are sets, sorted so that the same list has one address; the order of columns means something. */
+/** Parameters that are sets: sorted, so that a list has one address. `cols` keeps its order. */
 const sets: readonly string[] = ['is', 'status', 'family'];
 
 const names = [
@@ -162,7 +162,7 @@ const names = [
   'cursor',
 ] as const satisfies readonly (keyof OrderListInput)[];
 
-/** A list of orders as an address: defaults are left out, so that the same list has one address. */
+/** Returns the address of an order list. Defaults are left out, so that a list has one address. */
 export function listAddress(path: string, input: OrderListInput): string {
   const search = new URLSearchParams();
   for (const name of names) {
@@ -183,7 +183,7 @@ export function activeFilters(input: OrderListInput): FilterName[] {
   return filterNames.filter((name) => textOf(name, input[name]) !== '');
 }
 
-/** The same list without these filters, from its first page. */
+/** Returns the list without the filters in `gone`, from its first page. */
 export function withoutFilters(input: OrderListInput, gone: readonly FilterName[]): OrderListInput {
   const { cursor: _, page: __, ...rest } = input;
   return Object.fromEntries(
@@ -191,11 +191,11 @@ export function withoutFilters(input: OrderListInput, gone: readonly FilterName[
   ) as OrderListInput;
 }
 
-/** View and filters alone: what a list is, however it is shown. */
+/** Returns only the view and the filters of a list, without sort, columns and page. */
 export function listItself({ view, ...rest }: OrderListInput): OrderListInput {
   const filters = filterNames.flatMap((name) => (rest[name] === undefined ? [] : [[name, rest[name]]]));
   return { ...(view && { view }), ...Object.fromEntries(filters) };
 }
 
-/** Each order of a bulk action is one call to the service: this many take minutes. */
+/** Limit on orders in a bulk action. Each order is one call to the service, so this many take minutes. */
 export const mostAtOnce = 2_000;

@@ -32,7 +32,7 @@ import type {
 
 type RuleColumns = StageColumns & { createdBy: string; family: string };
 
-/** Stages in which an order can no longer be ended, or not now. */
+/** Stages in which an order cannot be cancelled or archived, with the reason. */
 const skipAt: Partial<Record<Stage, SkipReason>> = {
   creating: 'in-doubt',
   updating: 'in-doubt',
@@ -44,9 +44,9 @@ const skipAt: Partial<Record<Stage, SkipReason>> = {
 };
 
 /**
- * Returns the reason that a bulk action leaves an order out; undefined when it does not. `abandon` archives in the
- * portal what cannot be cancelled (S-01): only where the service has no way to, which is a business order, and a
- * personal one past `pending` (specification §4.3, decisions §5).
+ * Returns the reason that a bulk action skips an order; undefined when it does not. `abandon` archives in the portal
+ * only orders that the service cannot cancel (S-01): business orders, and personal orders past `pending`
+ * (specification §4.3, decisions §5).
  */
 export function skipOf(actor: Actor, action: BulkAction, order: RuleColumns): SkipReason | undefined {
   const stage = stageOf(order);
@@ -71,7 +71,7 @@ function skipsOf(actor: Actor, order: RuleColumns): Partial<Record<BulkAction, S
 
 const pageSize = 50;
 
-/** A caller in the portal gives no more than it filters by. */
+/** Typed so that callers inside the portal may leave out parameters. */
 const input: z.ZodType<OrderListInput> = orderListSchema;
 
 /** One page of orders, newest first unless the address says otherwise. */
@@ -84,7 +84,7 @@ export const listOrders = useCase({
   },
 });
 
-/** Returns the totals of the whole list, from the same filter. */
+/** Returns the totals of the whole list. */
 export const orderTotals = useCase({
   permission: 'order:read',
   input,
@@ -105,7 +105,7 @@ export const orderTotals = useCase({
   },
 });
 
-/** Returns the number of orders in each view and status without further filters, from counts that are kept. */
+/** Returns the number of orders in each view and status, without filters. The `failed` view counts the last 7 days. */
 export const orderCounts = useCase('order:read', async (actor): Promise<OrderCounts> => {
   const { statusSince } = filterOf({ view: 'failed' }, actor, now());
   const [counts, failed] = await Promise.all([
@@ -121,19 +121,19 @@ export const orderCounts = useCase('order:read', async (actor): Promise<OrderCou
   return { views, statuses: Object.fromEntries(counts.map(({ statusId, count }) => [statusId, count])) };
 });
 
-/** True if the totals of a list are read in a moment, however long it is. */
+/** True if the totals of a list can be read from the stored totals, fast however long the list is. */
 export function hasQuickTotals(actor: Actor, input: OrderListInput): boolean {
   return isRolledUp(filterOf(input, actor, now()));
 }
 
-/** Returns the choices of two filters: people who created orders, and currencies orders have. */
+/** Returns the choices of the owner and currency filters, taken from existing orders. */
 export const orderFilterChoices = useCase('order:read', async () => {
   const [owners, currencies] = await Promise.all([ownersOfOrders(), currenciesOfOrders()]);
   return { owners, currencies };
 });
 export type OrderFilterChoices = Awaited<ReturnType<typeof orderFilterChoices>>;
 
-/** The orders of all pages of a list, for a bulk action: as they are now, with what would be left out. */
+/** Returns the orders of all pages of a list for a bulk action, at most 2,000, with the reasons to skip each. */
 export const ordersForBulk = useCase({
   permission: 'order:cancel',
   input,
@@ -149,10 +149,7 @@ export const ordersForBulk = useCase({
 
 export type ExportedRow = ListRow;
 
-/**
- * Every order of the list, page by page, each page read when it is wanted. For use-cases, which authorise for what they
- * do with it.
- */
+/** Yields every order of a list, reading each page on demand. Does not authorise: the calling use-case must. */
 export async function* everyOrder(
   actor: Actor,
   input: OrderListInput,
@@ -190,7 +187,7 @@ function listedOrder(actor: Actor, row: ListRow): ListedOrder {
   };
 }
 
-/** Times as ISO 8601. */
+/** Returns the values that columns show, times as ISO 8601. */
 function shownTexts(row: ListRow): ShownTexts {
   const texts = shownValues.map((name) => {
     const value = row[name];

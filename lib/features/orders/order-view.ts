@@ -6,7 +6,6 @@ import { displayStatus, unknownWordOf } from './life-cycle/states.ts';
 import { timelineDataSchema } from './schema.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
-/** The columns a summary is made of. */
 export const summaryColumns = [
   'id',
   'orderNo',
@@ -40,12 +39,12 @@ export const summaryColumns = [
   'version',
 ] as const satisfies readonly (keyof OrderRow)[];
 
-/** These columns, and the types of the accepted files. */
+/** The summary columns of an order, and the types of its accepted files. */
 export type SummaryRow = Pick<OrderRow, (typeof summaryColumns)[number]> & {
   documentTypes: readonly string[];
 };
 
-/** Needed file types, each with whether an accepted file of it is there. */
+/** Returns the needed file types; `present` is true if the service accepted a file of the type. */
 export function neededDocumentsOf(
   order: Pick<SummaryRow, 'neededDocuments' | 'documentTypes'>,
 ): { type: string; present: boolean }[] {
@@ -93,7 +92,7 @@ export function timelineEntry(row: OrderEvent): TimelineEntry {
   if (error) log.error('a stored row cannot be read', { rowId: id, orderId: row.orderId, err: error });
   return {
     id,
-    // Written by addTimeline alone, which takes nothing else.
+    // Only addTimeline writes these columns, from the same types.
     kind: row.kind as TimelineKind,
     source: row.source as TimelineSource,
     at: row.at.toISOString(),

@@ -52,7 +52,7 @@ import type {
 } from './types.ts';
 import { ownRateGoodUntil } from './verbs/record-confirmation.ts';
 
-/** The money band of an order. `wallets` are those last read. */
+/** Returns the data of an order's money band. `wallets` are as last read from the service. */
 function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney {
   const { sourceCurrency, targetCurrency, actualSourceMinor, actualTargetMinor, queryNo } = order;
   const type = order.walletType === 'business' ? 'business' : 'personal';
@@ -95,10 +95,10 @@ function orderMoney(order: OrderRow, wallets: readonly WalletView[]): OrderMoney
   };
 }
 
-/** Of these the service knows nothing: they end no problem with it. */
+/** Kinds that are no answer to a call of the portal, and therefore do not end an access problem. */
 const asides: readonly TimelineKind[] = ['note', 'callback-received'];
 
-/** The code for which the service last refused a call about an order, when the portal's own access is to blame. */
+/** Returns the code of the service's last refusal about an order if the portal's own access caused it, else null. */
 export function portalProblemOf(timeline: readonly TimelineEntry[]): string | null {
   const last = timeline.findLast(({ kind }) => !asides.includes(kind));
   if (!last?.kind.endsWith('-refused')) return null;
@@ -109,8 +109,8 @@ export function portalProblemOf(timeline: readonly TimelineEntry[]): string | nu
 const failuresShownMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Returns the orders that need somebody here and those on their way to the recipient, longest wait first, the latest
- * failures, and the number of orders in each status.
+ * Returns the orders that need a person and the orders on their way to the recipient, longest wait first; the failures
+ * of the last 7 days; and the number of orders in each status.
  */
 export const orderOverview = useCase('order:read', async () => {
   const toDo = statusesOfView('needs-me');
@@ -132,7 +132,7 @@ export const orderOverview = useCase('order:read', async () => {
   return { needsMe, needsMeTotal, underWay: sent.map(orderSummary), failedLately, byStatus };
 });
 
-/** Everything about one order; null when there is none with this id. */
+/** Returns everything about one order; null for an unknown id. */
 export const getOrderDetail = useCase(
   'order:read',
   async (actor, id: string): Promise<OrderDetail | null> => {
@@ -259,8 +259,8 @@ type Failed = {
 };
 
 /**
- * The field of the form that a failed order is to be fixed at, by wire path: that of the reason, else one that the
- * service names in its message. Null when no field is to blame.
+ * Returns the wire path of the field to fix after a failed order: by the known reason, or without one, the field that
+ * the service's message names. Null when no field is to blame.
  */
 export function failedField({ family, accountType, reason, message }: Failed): string | null {
   const isBusiness = family === 'business';
@@ -281,7 +281,7 @@ export function failedField({ family, accountType, reason, message }: Failed): s
   }
 }
 
-/** The longest path that stands in the text, so that `beneficiary.accountInfo.name` is not read as `name`. */
+/** Returns the longest wire path in the text, so that a longer path is not mistaken for a shorter one inside it. */
 function namedIn(text: string): string | null {
   const named = fields.map(({ path }) => path).filter((path) => path.includes('.') && text.includes(path));
   return named.toSorted((a, b) => b.length - a.length)[0] ?? null;

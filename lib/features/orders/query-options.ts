@@ -11,7 +11,7 @@ import type {
   OrderTotals,
 } from './types.ts';
 
-/** One key family for everything that shows orders, so that a change of one finds all. */
+/** Query keys of everything that shows orders, under a common prefix, so that a change can invalidate them all. */
 export const orderKeys = {
   lists: ['orders', 'list'] as const,
   detail: (id: string) => ['orders', 'detail', id] as const,
@@ -41,7 +41,7 @@ export function orderCountsOptions() {
   });
 }
 
-/** Read anew each time a bulk action is asked for; it is not kept, and does not live on behind the dialog. */
+/** Query options of a bulk action's orders: read once per dialog and dropped when it closes. */
 export function orderBulkOptions(input: OrderListInput) {
   const { cursor: _, page: __, cols: ___, ...list } = input;
   return queryOptions({

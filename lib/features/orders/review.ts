@@ -17,31 +17,34 @@ import { isPossible } from './life-cycle/transitions.ts';
 import { masked, maskedValues, readsIdentifiers, savedFields, sentFields } from './sent-fields.ts';
 import { isStatusId, type StatusId, statusCatalogue, statusesOfView } from './status.ts';
 
-/** A party's id stands in for its fields where nothing else is known of it (C-13, C-14). */
+/** A field's path, or a party's id when only the id is known (C-13, C-14). */
 export type ReadBackPath = FieldPath | 'payerId' | 'beneficiaryId';
 
 export type ReadBackRow = {
   path: ReadBackPath;
-  /** As it was sent, or saved under the id that was sent; null for an optional field of this order that was left out. */
+  /** The sent value, or the value saved under the sent party id; null for an optional field that was left out. */
   value: string | null;
   /** True if an update of this order can still change it. */
   canChange: boolean;
 };
 
-/** A warning that a person read and overrode. */
+/** A warning that a person overrode. */
 type KeptWarning = { path: FieldPath; key: ProblemKey; args: Record<string, string | number> };
 
 export type ReadBack = {
   values: DraftValues;
-  /** In the order of the form: all that was sent, and what could have been. */
+  /** All sent fields and the optional fields left out, in the order of the form. */
   rows: ReadBackRow[];
   kept: KeptWarning[];
   keptByName: string;
-  /** `possible`, or the reason that nothing of it can be changed. */
+  /** `possible`, or the reason that no field can be changed. */
   change: 'possible' | 'never-in-family' | 'not-now' | 'not-by-role';
 };
 
-/** Everything that was sent with an order, to be read back in the words of the form; null when there is no such order. */
+/**
+ * Returns everything that was sent with an order, for reading back with the form's labels; null for an unknown id.
+ * Identifiers are masked for roles that may not read them in full.
+ */
 export const loadReadBack = useCase(
   'order:read',
   async (actor, orderId: string): Promise<ReadBack | null> => {
@@ -57,7 +60,7 @@ export const loadReadBack = useCase(
   },
 );
 
-/** The last answer of a bank or Alipay about the account and the name that an order pays; null without one. */
+/** Returns the bank's or Alipay's last answer on whether the paid account and name match; null without an answer. */
 export const checkOfOrder = useCase(
   'order:read',
   async (actor, orderId: string): Promise<RecipientCheck | null> => {
@@ -75,7 +78,7 @@ function readBackOf(
   const sent = new Map(
     [...saved, ...sentFields(order.request)].map(({ path, value }): [string, string] => [path, value]),
   );
-  // The details say more than the id that they were saved under.
+  // The saved details replace the party id they were saved under.
   for (const { path } of saved) sent.delete(`${path.slice(0, path.indexOf('.'))}Id`);
   const rules = evaluate(values);
   const changeable = new Set<string>(change === 'possible' ? changeableAfterCreate(values.family) : []);
@@ -83,7 +86,7 @@ function readBackOf(
     (path): ReadBackRow[] => {
       const value = (path === 'internalNote' ? values.internalNote : sent.get(path)) || null;
       const isOffered = isFieldPath(path) && rules[path].visible && !isOfPortal(path);
-      // A derived value has no field to lead to.
+      // A derived value has no form field to change.
       const isAsked = isFieldPath(path) && rules[path].visible && rules[path].forced === undefined;
       const canChange = changeable.has(path) && isAsked;
       return value === null && !isOffered ? [] : [{ path, value, canChange }];
@@ -92,13 +95,13 @@ function readBackOf(
   return { values, rows, kept: keptWarnings(values), change };
 }
 
-/** These are the portal's own; nothing under their names is sent. The note is read back where there is one. */
+/** True for fields that are never sent to the service. The internal note is still read back if there is one. */
 const isOfPortal = (path: FieldPath) =>
   path === 'internalNote' || path === 'holderType' || path === 'queryNo';
 
 function keptWarnings(values: DraftValues): KeptWarning[] {
   const kept = new Set(Object.keys(values.keptAsEntered));
-  // As of the order: a quote that has run out since then is no warning that anybody kept.
+  // No `now` is passed: nobody overrode a warning about a quote that expired later.
   return validateDraft({ ...values, keptAsEntered: {} })
     .filter(({ path, severity }) => severity === 'warn' && kept.has(path))
     .map(({ path, key, args }) => ({ path, key, args }));
@@ -111,24 +114,24 @@ function changeOf({ role }: Actor, order: OrderRow): ReadBack['change'] {
   return isPossible(order, 'update') ? 'possible' : 'not-now';
 }
 
-/** Another order that pays, paid or may come to pay what this one would. */
+/** Another order that paid, pays or may pay the same amount to the same account. */
 export type SameAmount = {
   orderId: string;
   orderNo: string;
   beneficiaryName: string;
-  /** The end of the account number, as lists show it. */
+  /** The last digits of the account number, as lists show them. */
   accountSuffix: string;
-  /** The side on which both agree. */
+  /** The amount that both orders share. */
   amount: MoneyText;
   status: { id: StatusId; raw: string | null };
   createdAt: string;
-  /** The number of further orders. */
+  /** The number of further matching orders. */
   more: number;
 };
 
 const lookedBackMs = 7 * 24 * 60 * 60_000;
 
-/** Statuses of orders that pay, or may still pay, their recipient. The others are no second payment. */
+/** Statuses of orders that paid or may still pay. Failed and closed orders are no second payment. */
 const paying = statusesOfView('all').filter((id) => {
   const { bucket } = statusCatalogue[id];
   return bucket !== 'closed' && bucket !== 'failed';
@@ -137,8 +140,8 @@ const paying = statusesOfView('all').filter((id) => {
 const counted = () => ({ since: new Date(now().getTime() - lookedBackMs), statusIds: paying });
 
 /**
- * The newest other order of the last seven days to the same account with the same amount on either side: a doubt for
- * whoever confirms or approves this one. Null where there is none.
+ * Returns the newest other order of the last 7 days to the same account with the same source or target amount, as a
+ * warning of a double payment; null when there is none.
  */
 export const loadSameAmount = useCase(
   'order:read',
@@ -162,26 +165,26 @@ export const loadSameAmount = useCase(
   },
 );
 
-/** Returns the ids of these orders for which {@link loadSameAmount} finds another. */
+/** Returns the ids of the orders for which {@link loadSameAmount} finds another order. */
 export const withSameAmount = useCase(
   'order:read',
   async (_actor, orderIds: readonly string[]): Promise<Set<string>> =>
     ordersOfSameAmount(orderIds, counted()),
 );
 
-/** The orders that have or will want money of a wallet. */
+/** The orders that hold a wallet's money or will draw on it. */
 export type WalletDemand = {
-  /** Orders that were created and not sent yet. */
+  /** The total of created orders that are not confirmed yet. */
   committed: MoneyText & { orders: number };
-  /** Available after these payments; negative when they need more than the balance. */
+  /** The balance left after the committed orders; negative when they exceed it. */
   projected: MoneyText;
-  /** The oldest payments under way. */
+  /** The oldest payments in progress. */
   held: { id: string; orderNo: string; beneficiaryName: string; amount: MoneyText; at: string | null }[];
 };
 
 const heldShown = 5;
 
-/** Returns what orders have and want of a wallet; `available` is decimal text. */
+/** Returns a wallet's committed and held amounts; `available` is decimal text. */
 export const loadWalletDemand = useCase(
   'order:read',
   async (_actor, wallet: { type: string; currency: string; available: string }): Promise<WalletDemand> => {

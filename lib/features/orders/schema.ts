@@ -15,7 +15,7 @@ import {
 } from './columns.ts';
 import { isStatusId, orderViews, type StatusId } from './status.ts';
 
-/** The end of a page: the values of the order by which the list is sorted, as text. */
+/** The sort values of the last order on a page, as text. */
 export type ListCursor = { keys: string[] };
 
 const instant = z.iso.datetime();
@@ -36,7 +36,7 @@ export type SortKeys = {
   beneficiaryName: string;
 };
 
-/** The place after an order, as opaque text for an address. It belongs to one sort and direction. */
+/** Returns the place after an order as opaque text for an address. It is valid for one sort and direction only. */
 export function encodeListCursor(sort: OrderSort, direction: SortDirection, order: SortKeys): string {
   const keys = [...valuesOf(sort, order), order.id];
   return Buffer.from(JSON.stringify([sort, direction, keys])).toString('base64url');
@@ -57,7 +57,7 @@ function valuesOf(sort: OrderSort, order: SortKeys): string[] {
   }
 }
 
-/** Null for anything that is not a cursor of this list: it then begins at its start. */
+/** Returns null for text that is no cursor of this sort and direction; the list then starts at its first page. */
 export function decodeListCursor(
   text: string | undefined,
   sort: OrderSort,
@@ -85,7 +85,7 @@ export const reuseDocumentSchema = z.strictObject({ orderId: z.uuid(), documentI
 const amount = z.string().max(32);
 const money = z.object({ amount: z.string(), currency: z.string() });
 
-/** The facts that an entry of the timeline tells besides its kind. */
+/** The data of a timeline entry. */
 export const timelineDataSchema = z
   .object({
     status: z.string(),
@@ -99,7 +99,7 @@ export const timelineDataSchema = z
     source: money,
     target: money,
     reason: z.string(),
-    /** Of an update: the paths of the form that differ. */
+    /** Form paths that an update changed. */
     fields: z.array(z.string()),
     note: z.string(),
   })
@@ -108,7 +108,7 @@ export const timelineDataSchema = z
 export const createOrderSchema = z.strictObject({
   draftId: z.uuid(),
   revision: z.int().positive(),
-  /** No documents will come. The order keeps it, and is completed when its creation is known. */
+  /** True if no documents will follow: they are marked complete as soon as the order is known to be created. */
   withoutDocuments: z.boolean().optional(),
 });
 /** An amendment (`createAmendmentAction`) as it was last saved. */
@@ -116,7 +116,7 @@ export const updateOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z
 export const orderRefSchema = z.strictObject({ orderId: z.uuid() });
 export const confirmOrderSchema = z.strictObject({
   orderId: z.uuid(),
-  /** Made once per visit of the review page. */
+  /** Generated once per visit to the review page. */
   idempotencyKey: z.string().min(8).max(64),
   /** The quote that was shown; left out when currencies are equal or the order's own locked rate was shown. */
   queryNo: z.string().min(1).max(256).optional(),
@@ -128,17 +128,17 @@ export const confirmOrderSchema = z.strictObject({
 
 const words = (most: number) => z.string().overwrite(cleanText).min(1).max(most);
 
-/** Also of one that is abandoned here. */
+/** The input for both cancelling and archiving an order. */
 export const cancelOrderSchema = z.strictObject({ orderId: z.uuid(), reason: words(500) });
 export const addNoteSchema = z.strictObject({ orderId: z.uuid(), note: words(1000) });
 export const revealSentSchema = z.strictObject({ orderId: z.uuid(), path: words(80) });
 
-/** A list separated by commas of values that are known; none of them is no list. */
+/** Parses a comma-separated list without its unknown values; undefined when none is left, or more than `most`. */
 const listOf = <T extends string>(isKnown: (value: unknown) => value is T, most: number) =>
   z
     .preprocess(
       (value) =>
-        // An address may have a parameter more than once.
+        // An address may repeat a parameter.
         typeof value === 'string' || Array.isArray(value) ? String(value).split(',').filter(isKnown) : value,
       z.array(z.custom<T>(isKnown)).max(most).optional(),
     )
@@ -163,7 +163,7 @@ const dayOrNone = z
   .string()
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, { error: 'day' });
 
-/** The filters as they are typed; empty text is no filter. Each error is a key of the messages `common.filter.problem`. */
+/** The filters as typed; empty text is no filter. Each error is a message key under `common.filter.problem`. */
 export const amountFilterSchema = z
   .object({ pay: z.string(), min: amountOrNone, max: amountOrNone })
   .refine((amounts) => !lacksCurrency(amounts), { path: ['pay'], error: 'currency' })
@@ -176,23 +176,23 @@ export const dayFilterSchema = z
   .refine(({ from, to }) => from === '' || to === '' || from <= to, { path: ['to'], error: 'order' });
 export type FilterProblem = 'amount' | 'day' | 'currency' | 'order';
 
-/** As it stands in the address: unknown values fall back instead of failing, people bookmark such addresses. */
+/** The parameters of a list's address. Invalid values fall back to defaults, because people bookmark addresses. */
 export const orderListSchema = z.object({
   view: z.enum(orderViews).catch('all'),
-  /** The beginning of an id, its end, the end of an account, or part of a party's name, also in pinyin. */
+  /** The beginning or end of an id, the end of an account, or part of a party's name, also in pinyin. */
   q: z.string().trim().max(100).refine(isStorable).optional().catch(undefined),
-  /** Statuses as the portal shows them, to keep. */
+  /** Portal statuses to keep. */
   is: listOf<StatusId>(isStatusId, 20),
   /** Raw service statuses to keep. */
   status: listOf(isStatusName, 10),
   family: listOf(isFamily, 3),
-  /** Currency that is paid, and that arrives. */
+  /** The source currency `pay` and the target currency `get`. */
   pay: currency,
   get: currency,
-  /** Decimal text in the currency that is paid; without one they mean nothing. */
+  /** Source amounts, decimal text in the currency `pay`; ignored without it. */
   min: amountText,
   max: amountText,
-  /** The creator: a person's id, or oneself. */
+  /** The creator: a person's id, or `me` for the reader. */
   owner: z
     .union([z.literal('me'), z.uuid()])
     .optional()
@@ -200,32 +200,32 @@ export const orderListSchema = z.object({
   /** Days (yyyy-MM-dd) of creation, both included, in the reader's time zone. */
   from: dayText,
   to: dayText,
-  /** Days on which they came into their status, likewise. */
+  /** Days on which the order entered its status, likewise. */
   reachedFrom: dayText,
   reachedTo: dayText,
-  /** The wallets that pay: of persons, or of businesses. */
+  /** The type of the wallet that pays. */
   wallet: z.enum(walletTypes).optional().catch(undefined),
-  /** Something was kept in spite of a warning. */
+  /** Only orders with an overridden warning. */
   warn: z
     .preprocess((value) => (value === '1' || value === true ? true : undefined), z.boolean().optional())
     .catch(undefined),
   sort: z.enum(orderSorts).optional().catch(undefined),
   dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-  /** Columns in the order in which they are shown. */
+  /** Columns in display order. */
   cols: listOf(isOrderColumn, orderColumns.length),
-  /** The number of the page that the cursor begins, for people. */
+  /** The page number of the cursor, for display only. */
   page: z.coerce.number().int().min(2).max(100_000).optional().catch(undefined),
   cursor: z.string().max(400).optional().catch(undefined),
 });
 
 export const saveViewSchema = z.strictObject({
   name: z.string().overwrite(cleanLine).min(1).max(60),
-  /** The address's query, which the list's own schema parses. */
+  /** The query of the list's address, parsed by `orderListSchema`. */
   search: z.string().max(1_000),
 });
 export const removeViewSchema = z.strictObject({ viewId: z.uuid() });
 
-/** A list of orders that a person keeps under a name; `address` leads to it. */
+/** An order list that a person saved under a name. */
 export type SavedView = { id: string; name: string; address: string };
 
 export type SaveViewRefusal = { code: 'too-many'; most: number };

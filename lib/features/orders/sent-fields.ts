@@ -4,12 +4,12 @@ import { fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
 import { type DraftValues, type FieldPath, type Party, valueAt, withValue } from '../transfers/types.ts';
 
-/** True if a field names a person or an account: shown by its end, in full only on request. */
+/** True for a field that identifies a person or account: masked except for its end, shown in full only on request. */
 export function isIdentifier(path: string): boolean {
   return isFieldPath(path) && fieldAt(path).sensitivity === 'identifier';
 }
 
-/** Returns the fields that were sent, by wire path, in the order of the form. */
+/** Returns the non-empty fields of a sent request by wire path, in the order of the form, then the party ids. */
 export function sentFields(request: unknown): { path: string; value: string }[] {
   const paths = [...fields.map((field) => field.path), 'payerId', 'beneficiaryId'];
   return [...new Set(paths)].flatMap((path) => {
@@ -18,18 +18,18 @@ export function sentFields(request: unknown): { path: string; value: string }[] 
   });
 }
 
-/** The same with identifiers by their ends. */
+/** Returns the sent fields with identifiers masked. */
 export function maskedFields(request: unknown): { path: string; value: string }[] {
   return sentFields(request).map(masked);
 }
 
-/** A field that is an identifier by its end; any other as it is. */
+/** Masks a field if it is an identifier. */
 export function masked<T extends { path: string; value: string | null }>(field: T): T {
   const isHidden = field.value !== null && isIdentifier(field.path);
   return isHidden ? { ...field, value: maskIdentifier(field.value ?? '') } : field;
 }
 
-/** Returns the values of a form, with identifiers by their ends. */
+/** Returns the values of a form with identifiers masked. */
 export function maskedValues(values: DraftValues): DraftValues {
   return fields
     .map(({ path }) => path)
@@ -37,7 +37,7 @@ export function maskedValues(values: DraftValues): DraftValues {
     .reduce((all, path) => withValue(all, path, maskIdentifier(valueAt(values, path))), values);
 }
 
-/** True for roles that type or confirm orders: they read numbers in full. The others ask for each, on record. */
+/** True for roles that draft or confirm orders, which read identifiers in full. Other roles reveal each on record. */
 export function readsIdentifiers({ role }: Pick<Actor, 'role'>): boolean {
   return may(role, 'order:draft') || may(role, 'order:confirm');
 }
@@ -53,8 +53,8 @@ const hasDetails = (values: DraftValues, party: Party) =>
   values[`${party}Id`] !== '' && (values[party].fullName !== '' || values[party].lastName !== '');
 
 /**
- * Returns the details of each party of which only the id was sent, by wire path: an order keeps them as they were saved
- * (C-13, C-14). Nothing of a party that was sent in words, or of which nothing but the id is known.
+ * Returns the saved details, by wire path, of each party that was sent by id (C-13, C-14). Parties sent with their
+ * details, and parties of which only the id is known, are left out.
  */
 export function savedFields(values: DraftValues): { path: FieldPath; value: string }[] {
   const saved = (['payer', 'beneficiary'] as const).filter((party) => hasDetails(values, party));
@@ -67,8 +67,8 @@ export function savedFields(values: DraftValues): { path: FieldPath; value: stri
 type Sent = { state: string; type: string; fileName: string; sha256: string | null };
 
 /**
- * Without uploads whose answer was lost and that were then sent again and taken: the service keeps one document of the
- * same content and type (decisions §6). Of one that broke off with its process only the name tells.
+ * Leaves out uploads with an unknown outcome that were later sent again and accepted: the service keeps one document
+ * per content and type (decisions §6). An upload without a stored hash is matched by its file name.
  */
 export function withoutSentAgain<T extends Sent>(documents: readonly T[]): T[] {
   const taken = documents.filter(({ state }) => state === 'accepted');

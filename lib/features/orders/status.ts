@@ -1,7 +1,7 @@
 import { type OrderStatus, statusTraits } from '../../service-core/contract/status.ts';
 import { amountsAgree, sourceForTarget, targetForSource } from '../../service-core/money/index.ts';
 
-/** An order's state before its end as people see it: by its next task. */
+/** Statuses before an order's end, named by the next task. */
 const underWay = {
   draft: { tone: 'neutral', shape: 'dashed-circle', icon: 'pencil-line', bucket: 'to-do' },
   documentsNeeded: { tone: 'amber', shape: 'triangle', icon: 'file-up', bucket: 'to-do' },
@@ -22,7 +22,7 @@ type Looks = {
   >['look'];
 };
 
-/** The service's own ends, by their names and looks. */
+/** The service's final statuses, with their looks. */
 const ends = Object.fromEntries(
   Object.entries(statusTraits).flatMap(([status, traits]) =>
     'look' in traits ? [[status, traits.look]] : [],
@@ -30,9 +30,8 @@ const ends = Object.fromEntries(
 ) as Looks;
 
 /**
- * The status catalogue (ui.md §4.4), in the order of an order's life (what a person does, what the service does, its
- * ends): the look of each derived status. Label and sentence are the messages `statuses.{id}`. Hue never stands alone:
- * shape and icon tell the statuses apart without it.
+ * The look of each derived status (ui.md §4.4), in the order of an order's life, its ends last. Label and sentence are
+ * the messages `statuses.{id}`. Shape and icon tell statuses apart without colour.
  */
 export const statusCatalogue = {
   ...underWay,
@@ -43,7 +42,7 @@ export const statusCatalogue = {
 
 export type StatusId = keyof typeof statusCatalogue;
 export type StatusBucket = (typeof statusCatalogue)[StatusId]['bucket'];
-/** A status of the service that people see under its own name: an end. */
+/** A final status of the service, shown under its own name. */
 export type EndStatus = keyof Looks;
 
 /** In the order of an order's life. */
@@ -55,7 +54,7 @@ export function isStatusId(value: unknown): value is StatusId {
 
 export const isEnd = (status: string): status is EndStatus => Object.hasOwn(ends, status);
 
-/** Nothing is left to do about it: in tables it has no pill, so that pending work stands out. */
+/** True for completed and closed statuses, which tables show without a pill so that pending work stands out. */
 export const isSettled = (id: StatusId): boolean =>
   statusCatalogue[id].bucket === 'completed' || statusCatalogue[id].bucket === 'closed';
 
@@ -80,12 +79,12 @@ const bucketOf: Partial<Record<OrderView, StatusBucket>> = {
   closed: 'closed',
 };
 
-/** The statuses of an order that is or will be paid: what a list adds up. Money of the others stays or goes back. */
+/** Statuses of orders that are or will be paid, whose amounts a list adds up. */
 export const paidStatuses: readonly StatusId[] = statusIds.filter(
   (id) => id !== 'draft' && !['closed', 'failed'].includes(statusCatalogue[id].bucket),
 );
 
-/** The statuses of an order that the service has and nobody has sent: it will want money. */
+/** Statuses of orders that exist at the service and are not confirmed yet. They will draw on a wallet. */
 export const unsentStatuses: readonly StatusId[] = [
   'documentsNeeded',
   'inPreCheck',
@@ -95,10 +94,10 @@ export const unsentStatuses: readonly StatusId[] = [
   'sentBack',
 ];
 
-/** The statuses of an order that is on its way to the recipient. */
+/** Statuses of orders on their way to the recipient. */
 export const sentStatuses: readonly StatusId[] = ['confirmed', 'inTransit'];
 
-/** The statuses a saved view shows, in the order of an order's life. Drafts have a list of their own. */
+/** Returns the statuses of a built-in view, in the order of an order's life. Drafts are in a separate list. */
 export function statusesOfView(view: OrderView): StatusId[] {
   if (view === 'ready') return ['readyToConfirm'];
   const bucket = bucketOf[view];
@@ -123,9 +122,9 @@ export function fixedSideOf(transactionMode: string): 'source' | 'target' {
 }
 
 /**
- * Returns the debit and the payout of an order confirmed at `rate`: its own amounts as long as they agree with it, as
- * those of a small order may though the rate has moved; else the fixed side stays and the other is computed, a debit
- * rounded up, a payout rounded down. The service computes the same (decisions §3).
+ * Returns the debit and the payout of an order confirmed at `rate`. The order's own amounts stay if they agree with the
+ * rate, as a small order's may after a small move. Otherwise the fixed side stays and the other is computed: a debit is
+ * rounded up, a payout down. The service computes the same (decisions §3).
  */
 export function amountsAtRate(
   order: OrderAmounts,
@@ -141,7 +140,7 @@ export function amountsAtRate(
     : { sourceMinor: sourceForTarget({ targetMinor, sourceCurrency, targetCurrency, rate }), targetMinor };
 }
 
-/** '7.2450' and '7.245' are one rate. */
+/** True if two decimal texts are equal in value, such as '7.2450' and '7.245'. */
 export function isSameRate(a: string, b: string): boolean {
   return plain(a) === plain(b);
 }
@@ -156,7 +155,7 @@ const scale = 6;
 const digitsOf = (text: string) => text.split('.')[1]?.length ?? 0;
 const wholeOf = (text: string) => BigInt(text.replace('.', ''));
 
-/** target ÷ source to six decimals, rounded half up, in whole numbers: a rate to read, never to compute with. */
+/** Returns target ÷ source to six decimals, rounded half up. For display only, never for computing amounts. */
 export function impliedRate(source: string, target: string): string {
   const numerator = wholeOf(target) * 10n ** BigInt(scale + digitsOf(source));
   const denominator = wholeOf(source) * 10n ** BigInt(digitsOf(target));
@@ -168,13 +167,13 @@ export function impliedRate(source: string, target: string): string {
 type Paid = { source: string; target: string; rate: string };
 
 /**
- * The rate that two paid amounts come to; null where they are those of the agreed `rate`, one of them rounded to its
- * minor unit, and where one of the three is no decimal text. All are decimal text, the amounts with their currencies' digits.
+ * Returns the rate that two paid amounts imply; null if they match the agreed `rate` up to rounding of one amount by
+ * less than a minor unit, or if an input is not decimal text. Amounts must have all decimals of their currency.
  */
 export function otherRate({ source, target, rate }: Paid): string | null {
-  // An amount in a currency that is none is shown as a question mark.
+  // An amount in an unknown currency is shown as a question mark.
   if (![source, target, rate].every((text) => /^\d+(?:\.\d+)?$/.test(text))) return null;
-  // Both sides of source × rate = target in whole numbers; one minor unit of each side beside them.
+  // source × rate = target, scaled to integers; `targetUnit` and `sourceUnit` are one minor unit of each amount.
   const targetUnit = 10n ** BigInt(digitsOf(source) + digitsOf(rate));
   const sourceUnit = wholeOf(rate) * 10n ** BigInt(digitsOf(target));
   const off = wholeOf(target) * targetUnit - wholeOf(source) * sourceUnit;

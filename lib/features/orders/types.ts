@@ -25,20 +25,20 @@ export type OrderSummary = {
   purpose: string;
   source: MoneyText;
   target: MoneyText;
-  /** The amounts the service reports as paid; null before completion, and where it gave none. */
+  /** The amounts the service reported as paid; null before completion, or if it reported none. */
   actual: { source: MoneyText; target: MoneyText } | null;
   /** Decimal text: 1 source currency = rate target currency, as at creation. */
   rate: string;
   createdAt: string;
   updatedAt: string;
-  /** Since when the order is in this status: the age that overview and list show. */
+  /** The time the order entered its status; overview and list show the age. */
   statusAt: string;
   version: number;
 };
 
 export type TimelineSource = 'person' | 'service' | 'callback' | 'check';
 
-/** One thing that happened. `kind` has a text `order.timeline.{kind}`; `data` holds its arguments. */
+/** An event in an order's timeline. Its text is the message `order.timeline.{kind}` with the arguments `data`. */
 export type TimelineEntry = {
   id: string;
   kind: TimelineKind;
@@ -46,7 +46,7 @@ export type TimelineEntry = {
   at: string;
   actorName: string | null;
   data: z.infer<typeof timelineDataSchema>;
-  /** True when the stored facts are damaged; `data` is empty then. */
+  /** True if the stored data cannot be read; `data` is empty then. */
   isUnreadable?: boolean;
 };
 
@@ -84,7 +84,7 @@ export type TimelineKind =
   | 'note'
   | 'callback-received';
 
-/** Everything about the amounts of an order; null where not known (yet). */
+/** Everything about the amounts of an order; unknown values are null. */
 export type OrderMoney = {
   source: MoneyText;
   target: MoneyText;
@@ -94,12 +94,12 @@ export type OrderMoney = {
   fixedSide: 'source' | 'target';
   lockRate: boolean;
   quote: { queryNo: string; fetchedAt: string; expiresAt: string } | null;
-  /** The amounts the service reports as paid, once completed. */
+  /** The amounts the service reported as paid; null before completion, or if it reported none. */
   actualSource: MoneyText | null;
   actualTarget: MoneyText | null;
-  /** The amounts that came back of a returned payment: credited to the wallet, and as the recipient's bank sent it. */
+  /** A returned payment: the amount credited to the wallet (source) and the amount the bank sent back (target). */
   returned: { source: MoneyText; target: MoneyText; at: string } | null;
-  /** actualTarget ÷ actualSource as decimal text, where the amounts were paid at another rate than `rate`. */
+  /** actualTarget ÷ actualSource as decimal text; null unless it differs from `rate`. */
   actualRate: string | null;
   wallet: {
     type: 'personal' | 'business';
@@ -114,11 +114,11 @@ type ApprovalState = Life['approval'];
 /** The last reminder of the approvers. */
 export type Reminder = { name: string; at: string };
 
-/** Approvers by name, and whether any admin can as well; admins by name where there is no approver. */
+/** Names of the approvers, and whether admins can approve too; names of the admins if there is no approver. */
 export type Deciders = { names: string[]; orAdmin: boolean };
 
 export type OrderApproval = {
-  /** The requirement of the policy in force at the order's own amount. */
+  /** The requirement of the policy in force for the order's own amount. */
   need: ApprovalNeed;
   state: ApprovalState;
   /** The newest submission; null before the first. */
@@ -127,23 +127,22 @@ export type OrderApproval = {
     submitterName: string;
     submittedAt: string;
     expiresAt: string;
-    /** The number of approvals needed, and the approvers so far. */
+    /** The number of approvals needed, and the names of the approvers so far. */
     required: number;
     approvedBy: string[];
     note: string;
-    /** The people who can still approve, while it waits. */
+    /** The people who can still approve; empty unless the submission is waiting. */
     deciders: Deciders;
-    /** The person who sent it back or took it back, and the reason. */
+    /** The person who closed the submission, such as by sending it back or withdrawing it; with time and reason. */
     closerName: string | null;
     closedAt: string | null;
     reason: string | null;
     isOwn: boolean;
-    /** The last time its approvers were reminded. */
     reminded: Reminder | null;
   } | null;
 };
 
-/** The steps the person can take now. The first is the primary action of ui.md §4.4. */
+/** The primary action of an order's page (ui.md §4.4). */
 export type NextStep =
   | 'continue-draft'
   | 'add-documents'
@@ -160,9 +159,9 @@ export type OrderDetail = {
     family: Family;
     draftId: string;
     createdByName: string;
-    /** The person who changed it last after its creation. */
+    /** The person who last edited the order's content. */
     lastEditedByName: string | null;
-    /** Of a failed order: the field to fix in a repeated one. */
+    /** The wire path of the field to fix when a failed order is repeated. */
     failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
@@ -174,60 +173,60 @@ export type OrderDetail = {
     documentsCompletedAt: string | null;
     lastCheckedAt: string | null;
     nextCheckAt: string | null;
-    /** The sent fields, by wire path, in the order of the form; account and ID numbers by their ends. */
+    /** The sent fields, by wire path, in the order of the form; identifiers masked. */
     sent: { path: string; value: string }[];
   };
   money: OrderMoney;
   timeline: TimelineEntry[];
   documents: DocumentView[];
-  /** File types the order needs (decisions §5), and which of them are there. */
+  /** File types the order needs (decisions §5); `present` is true if an accepted file exists. */
   neededDocuments: { type: string; present: boolean }[];
   callbacks: WebhookEventView[];
   exchanges: ExchangeView[];
   approval: OrderApproval;
-  /** The service last refused the caller, not the request; with the people who can fix that. */
+  /** Set when the service last refused the portal's access rather than the request; with the admins who can fix it. */
   portalProblem: { code: string; admins: { name: string; email: string }[] } | null;
-  /** Null in a state this portal does not know. */
+  /** Null for a state this portal does not know. */
   progress: Progress | null;
   nextStep: NextStep;
   can: {
     upload: boolean;
     complete: boolean;
-    /** Alone, without an approval. */
+    /** Confirm without an approval. */
     confirm: boolean;
-    /** Ask for the approval that the policy wants. */
+    /** Submit for the approval that the policy requires. */
     submit: boolean;
-    /** Decide on the approval that is asked for. */
+    /** Approve the waiting submission or send it back. */
     approve: boolean;
     /** Remind the approvers of the submission. */
     remind: boolean;
-    /** Change it after its creation, by an amendment. */
+    /** Change the created order through an amendment. */
     update: boolean;
     cancel: boolean;
-    /** Its creator or an admin could end it now. */
+    /** Ask the creator or an admin to end the order, which this person may not. */
     askToEnd: boolean;
-    /** Archive here what the service cannot cancel, and take it up again. */
+    /** Archive an order that the service cannot cancel, and restore it. */
     abandon: boolean;
     takeUp: boolean;
     note: boolean;
     reveal: boolean;
-    /** Completed, and the service said the amounts. */
+    /** Completed, also if returned since, with paid amounts known. */
     receipt: boolean;
     check: boolean;
     repeat: boolean;
-    /** Into the wallet that pays, when it is too small. */
+    /** Convert money into the paying wallet when its balance is too small. */
     convert: boolean;
   };
-  /** Of the portal, so that the browser counts a quote down without its own clock. */
+  /** The portal's time, so that the browser's countdowns do not depend on its own clock. */
   serverNow: string;
-  /** The service's time, by which rates end: ahead of ours in a sandbox whose clock was put forward. */
+  /** The service's time, by which rates expire; ahead of the portal's in a sandbox whose clock was advanced. */
   serviceNow: string;
 };
 
-/** The filter of an order list as its address has it; absent parts do not filter. */
+/** The parameters of an order list's address; absent filters do not filter. */
 export type OrderListInput = Partial<z.output<typeof orderListSchema>>;
 
-/** The reason that a bulk action leaves an order out. */
+/** The reason that a bulk action skips an order. */
 export type SkipReason =
   | 'confirmed'
   | 'final'
@@ -244,12 +243,12 @@ export type ListedOrder = OrderSummary &
     skips: Partial<Record<BulkAction, SkipReason>>;
   };
 
-/** As much of an order as a bulk action shows. */
+/** The part of an order that a bulk action shows. */
 export type BulkOrder = Pick<ListedOrder, 'id' | 'orderNo' | 'beneficiaryName' | 'skips'>;
-/** `isMore`: the list has more than are handled at once. */
+/** `isMore`: the list has more orders than one bulk action handles. */
 export type BulkOrders = { orders: BulkOrder[]; isMore: boolean };
 
-/** The number of orders in each view, and in each status that has some. */
+/** The number of orders in each view, and in each status that has any. */
 export type OrderCounts = Readonly<{
   views: Record<OrderView, number>;
   statuses: Partial<Record<StatusId, number>>;
@@ -258,16 +257,16 @@ export type OrderCounts = Readonly<{
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null };
 
 /**
- * The totals of a list, per currency, as its rows show them: `orders` of it all, and the sums of those that are or will
- * be `paid`, in paid amounts where they are known, else planned ones.
+ * The totals of a list. `orders` counts all of its orders, `paid` the orders that are or will be paid. `pay` and `get`
+ * are the sums of the latter per currency: paid amounts where known, otherwise planned amounts.
  */
 export type OrderTotals = { orders: number; paid: number; pay: MoneyText[]; get: MoneyText[] };
 
-// Answers of the actions: values of `ok: true`, then the refusals. Texts belong to the pages.
+// Results of the actions: the `ok: true` values, then the refusals. Pages supply the texts.
 
-/** `checking`: sent, no answer; the order's page shows the outcome. */
+/** `checking`: sent without an answer; the order's page shows the outcome. */
 export type CreateOrderValue = { orderId: string; state: 'created' | 'checking' };
-/** `key` is a message below `wizard.problems`, or a word of the interface's own schema; `args` are the message's. */
+/** `key` is a message under `wizard.problems` with the arguments `args`; `notAllowed` is the interface schema's. */
 export type DraftProblem = { path: string; key: string; args?: Record<string, string | number> };
 
 export type CreateOrderRefusal =
@@ -278,14 +277,14 @@ export type CreateOrderRefusal =
   | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
   | { code: 'unavailable'; message: string };
 
-/** `checking`: sent, no answer; the portal settles it by sending the same again, which changes nothing twice. */
+/** `checking`: sent without an answer; the portal settles it by repeating the update, which is idempotent. */
 export type UpdateOrderValue = { orderId: string; state: 'updated' | 'checking' };
 export type UpdateOrderRefusal =
   | { code: 'draft-not-found' }
   | { code: 'draft-changed'; revision: number }
   | { code: 'draft-invalid'; problems: DraftProblem[] }
   | { code: 'nothing-changed' }
-  /** The order is under way, over, or has another update on its way. */
+  /** The order is confirmed, final or archived, has an update in progress, or its family has no update call. */
   | { code: 'not-allowed-now'; status: string | null }
   | { code: 'refused'; status: string; message: string; errors: { path: string; message: string }[] }
   | { code: 'unavailable'; message: string };
@@ -300,9 +299,9 @@ export type CompleteDocumentsRefusal =
   | { code: 'unavailable'; message: string };
 
 export type ConfirmOrderInput = z.output<typeof confirmOrderSchema>;
-/** `checking`: sent, no answer. Do not confirm again: the portal asks the service. */
+/** `checking`: sent without an answer. Do not confirm again: the portal asks the service. */
 export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
-/** The refusals about the rate or the amounts a person read. */
+/** Refusals because of the rate or the amounts a person read. */
 export type TermsRefusal = Extract<
   ConfirmOrderRefusal,
   { code: 'quote-unknown' | 'quote-expired' | 'rate-changed' | 'amounts-changed' }
@@ -318,10 +317,10 @@ export type ConfirmOrderRefusal =
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };
 
-/** More than one person may send alone. `isWaiting`: an approval was asked for and is not given yet. */
+/** The policy requires an approval. `isWaiting`: an approval was requested and is not given yet. */
 export type ApprovalNeeded = { code: 'approval-needed'; need: ApprovalNeed; isWaiting: boolean };
 
-/** Somebody else's order: its maker ends it, or an admin. */
+/** Another person's order: only its creator or an admin can end it. */
 type NotYours = { code: 'not-yours' };
 
 export type CancelOrderRefusal =
@@ -343,7 +342,7 @@ export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now
 
 export type RevealRefusal = OrderNotFound | { code: 'field-not-sent' };
 
-/** One entry of the append-only record of people's actions. `at` is ISO 8601. */
+/** An entry of the append-only audit record. `at` is ISO 8601. */
 export type AuditView = {
   id: string;
   at: string;

@@ -11,7 +11,7 @@ import type { OrderRow } from './order.ts';
 
 const reminderPauseMs = 60 * 60_000;
 
-/** Returns the approvals of an order's page: the policy's requirement, and the state of the newest submission. */
+/** Returns an order's approval requirement under the policy in force, and the state of its newest submission. */
 export async function orderApproval(actor: Actor, order: OrderRow): Promise<OrderApproval> {
   const [policy, recipientIsNew, latest] = await Promise.all([
     policyInForce(),
@@ -51,8 +51,8 @@ export async function orderApproval(actor: Actor, order: OrderRow): Promise<Orde
 }
 
 /**
- * Returns the approvals that count. A decided submission keeps all of them; a waiting one loses those of content that
- * changed since.
+ * Returns the approvals that count. A decided submission keeps all its approvals; a waiting submission loses an
+ * approval when the approved content changed or the approver edited the order.
  */
 async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalRow['decisions']> {
   const given = decisions.filter(({ kind, voidedAt }) => kind === 'approve' && voidedAt === null);
@@ -64,7 +64,7 @@ async function givenOf({ id, state, decisions }: ApprovalRow): Promise<ApprovalR
 async function decidersOf(approval: ApprovalRow | null, approvedBy: string[]): Promise<Deciders> {
   if (approval?.state !== 'waiting') return { names: [], orAdmin: false };
   const { orderId, submittedBy } = approval;
-  const people = await unconcerned({
+  const people = await uninvolvedUsers({
     orderId,
     roles: rolesWith('approval:decide'),
     not: [submittedBy, ...approvedBy],
@@ -80,7 +80,7 @@ export function reminderOf(row: { remindedAt: Date | null; reminderName: string 
   return row.remindedAt && { name: row.reminderName ?? '', at: row.remindedAt.toISOString() };
 }
 
-/** Once an hour is enough: the approvers see the last reminder for that time. */
+/** True if the last reminder is at least an hour old. */
 export function mayRemind(last: Reminder | null): boolean {
   return last === null || now().getTime() - Date.parse(last.at) >= reminderPauseMs;
 }
@@ -104,7 +104,7 @@ export function isRecipientOfOrderNew(order: { id: string; accountKey: string | 
   return isNewRecipient(db(), { orderId: order.id, accountKey: order.accountKey });
 }
 
-/** The newest submission of an order and its decisions; null before the first. */
+/** Returns the newest submission of an order with its decisions; null when there is none. */
 function latestApproval(orderId: string, tx: Tx = db()): Promise<ApprovalRow | null> {
   return tx.approval.findFirst({
     where: { orderId },
@@ -121,8 +121,8 @@ async function countingApprovals(approvalId: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** People of these roles who had no hand in an order and are none of `not`, by name. */
-function unconcerned(o: {
+/** Returns the active users with these roles who did not work on an order, without the users in `not`, by name. */
+function uninvolvedUsers(o: {
   orderId: string;
   roles: readonly Role[];
   not: readonly string[];
@@ -135,7 +135,7 @@ function unconcerned(o: {
      order by u.name, u.id`);
 }
 
-/** The confirmation that an approval led to did not take effect: the last approver decides again. */
+/** Reopens a submission whose confirmation did not take effect: the last approval is voided and must be given again. */
 export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
   const approval = await tx.approval.findFirst({ where: { orderId, state: 'approved' } });
   if (!approval) return;
@@ -150,7 +150,7 @@ export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
   });
 }
 
-/** The order came to its end while it waited: there is nothing left to approve. */
+/** Ends the waiting submission of an order that is final or archived. */
 export async function endApproval(tx: Tx, orderId: string): Promise<void> {
   await tx.approval.updateMany({
     where: { orderId, state: 'waiting' },

@@ -15,7 +15,7 @@ function entriesOf(subject: { kind: string; ids: readonly string[] }): Promise<A
 
 type Fact = AuditView['facts'][number];
 
-/** Flattens an entry's data in its order: amounts with their currency, lists in one line. */
+/** Flattens an entry's data, keeping its order: amounts with their currency, lists on one line. */
 export function auditFacts(data: unknown): Fact[] {
   if (!isRecord(data)) return [];
   return Object.entries(data).flatMap(([name, value]): Fact[] => {

@@ -7,7 +7,7 @@ export type { OrderEvent, OrderRow };
 
 export type CountedStatus = { statusId: string; count: number; oldest: Date };
 
-/** Counts the orders in each status from the kept totals, with the time the oldest came into it. */
+/** Counts the orders in each status except `draft` from the stored totals, with the oldest order's time in it. */
 export function countByStatus(): Promise<CountedStatus[]> {
   return rowsOf<CountedStatus>(Prisma.sql`
     select s.status_id "statusId", s.orders::int count, o.since oldest
@@ -18,7 +18,7 @@ export function countByStatus(): Promise<CountedStatus[]> {
      cross join lateral (select min(o.status_since) since from orders o where o.status_id = s.status_id) o`);
 }
 
-/** Counts the orders that came into one of these statuses after `since`, with the time of the first. */
+/** Counts the orders that entered one of these statuses after `since`, with the earliest time. */
 export function arrivalsIn(
   statusIds: readonly string[],
   since: Date,
@@ -37,7 +37,6 @@ export async function nameOfUser(userId: string): Promise<string> {
   return user?.name ?? '';
 }
 
-/** Returns the administrators of the portal. */
 export function administrators(): Promise<{ name: string; email: string }[]> {
   return db().user.findMany({
     where: { role: { in: rolesWith('portal:administer') }, disabledAt: null },
@@ -48,7 +47,7 @@ export function administrators(): Promise<{ name: string; email: string }[]> {
 
 export type OpenAmounts = { orders: number; minor: string };
 
-/** Returns the orders of a wallet that the service has and nobody has sent: they will want money from it. */
+/** Returns the number and the total of a wallet's created but unconfirmed orders, which will draw on it. */
 export function committedTo({ type, currency }: { type: string; currency: string }): Promise<OpenAmounts> {
   return rowOf<OpenAmounts>(Prisma.sql`
     select count(*)::int orders, coalesce(sum(source_minor), 0)::text minor from orders
@@ -64,7 +63,7 @@ export type HeldOrder = {
   confirmedAt: Date | null;
 };
 
-/** Returns the oldest payments under way from a wallet. */
+/** Returns the oldest payments in progress from a wallet. */
 export function heldOrders(
   { type, currency }: { type: string; currency: string },
   limit: number,

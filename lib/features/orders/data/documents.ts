@@ -5,12 +5,12 @@ import type { OrderDocument, Order as OrderRow } from '../../../db/generated/cli
 
 export type { OrderDocument };
 
-/** Every file that was ever sent for an order, oldest first. */
+/** Returns every file ever sent for an order, also refused files, oldest first. */
 export function documentsOf(orderId: string): Promise<OrderDocument[]> {
   return db().orderDocument.findMany({ where: { orderId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
-/** The types of which the service has a file. */
+/** Returns the types of the files that the service accepted, one entry per file. */
 export async function documentTypesOf(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx.orderDocument.findMany({
     where: { orderId, state: 'accepted' },
@@ -59,7 +59,7 @@ export function finishDocument(
   });
 }
 
-/** One file of one order; null when that order has none of this id. */
+/** Returns a file of this order; null when the file belongs to another order. */
 export function findDocument(o: { orderId: string; documentId: string }): Promise<OrderDocument | null> {
   return db().orderDocument.findFirst({ where: { id: o.documentId, orderId: o.orderId } });
 }
@@ -73,21 +73,21 @@ type PaidTo = Pick<OrderRow, 'id' | 'payerName' | 'beneficiaryName' | 'accountKe
 const copies = { state: 'accepted', mediaType: { not: null } } as const;
 
 /**
- * The other orders between the same two parties with accepted files of which the portal has a copy. To the same
- * account: many people share a name, and nobody's papers are for another. Null where no account is known.
+ * Selects the other orders between the same two parties that have accepted files with a copy in the portal. The account
+ * must match too: many people share a name, and their documents must not mix. Null when the account is unknown.
  */
 function lendersTo({ id, payerName, beneficiaryName, accountKey }: PaidTo) {
   if (accountKey === null) return null;
   return { id: { not: id }, accountKey, payerName, beneficiaryName, documents: { some: copies } };
 }
 
-/** True if the files of this other order may also be sent with `order`. */
+/** True if the files of the order `otherId` may be reused for `order`. */
 export async function lendsFiles(order: PaidTo, otherId: string): Promise<boolean> {
   const lenders = lendersTo(order);
   return lenders !== null && (await db().order.count({ where: { AND: [lenders, { id: otherId }] } })) > 0;
 }
 
-/** The latest orders whose files may be sent again with this one. */
+/** Returns the latest orders whose files may be reused for this order. */
 export async function earlierOrdersWithFiles(order: PaidTo): Promise<OrderWithFiles[]> {
   const lenders = lendersTo(order);
   if (lenders === null) return [];
@@ -104,7 +104,7 @@ export async function earlierOrdersWithFiles(order: PaidTo): Promise<OrderWithFi
   });
 }
 
-/** The file types that lately completed orders of this family and purpose had, and how many of these; most first. */
+/** Counts the file types used by this family and purpose among the last 1,000 completed orders; most used first. */
 export async function typesUsed(
   order: Pick<OrderRow, 'family' | 'purpose'>,
 ): Promise<{ type: string; orders: number }[]> {
@@ -119,7 +119,7 @@ export async function typesUsed(
   return rows.map(({ type, orders }) => ({ type, orders: Number(orders) }));
 }
 
-/** Uploads of a process that died: nobody knows whether they arrived, and sending them again does no harm. */
+/** Marks uploads abandoned by a dead process as unknown. Sending such a file again is harmless. */
 export async function giveUpOn(before: Date): Promise<void> {
   await db().orderDocument.updateMany({
     where: { state: 'sending', createdAt: { lt: before } },

@@ -5,10 +5,10 @@ import { type SummaryRow, summaryColumns } from '../order-view.ts';
 import type { ListCursor } from '../schema.ts';
 import type { OrderRow } from './detail.ts';
 
-/** A list of few statuses is merged from the newest of each; of many, it is walked as a whole. */
+/** Up to this many statuses, a list is merged from the newest orders of each; with more, it is walked as a whole. */
 const mergedAtMost = 8;
 
-/** One page of the list, after the order that the cursor names. */
+/** Returns one page of the list, starting after the cursor. */
 export async function pageOfOrders(page: PageRequest): Promise<ListRow[]> {
   const { filter } = page;
   if (filter.statusIds?.length === 0) return [];
@@ -20,13 +20,13 @@ export async function pageOfOrders(page: PageRequest): Promise<ListRow[]> {
   return isOfOnePlan(page) ? plannedRowsOf<ListRow>(query) : rowsOf<ListRow>(query);
 }
 
-/** Of a view there is one good plan, whatever its statuses are. */
+/** True for a plain view of few statuses, for which one query plan is always good. */
 function isOfOnePlan({ sort, filter }: PageRequest): boolean {
   const isView = Object.keys(filter).every((name) => name === 'statusIds');
   return sort === 'created' && isView && (filter.statusIds?.length ?? 0) <= mergedAtMost;
 }
 
-/** In one of these statuses, the one that waits longest first. */
+/** Returns the orders in these statuses, longest wait first. */
 export function longestWaiting(statusIds: readonly string[], limit: number): Promise<ListRow[]> {
   const order = Prisma.sql`order by o.status_since, o.id limit ${limit}`;
   return rowsOf<ListRow>(Prisma.sql`
@@ -45,8 +45,8 @@ function sortedRows(page: PageRequest): Prisma.Sql {
 }
 
 /**
- * PostgreSQL sorts all of several statuses rather than merge what the index has in order for each. The index is enough
- * to merge; only the orders of the page are read.
+ * Merges the orders of several statuses from the index, which is sorted within each status. PostgreSQL would instead
+ * read and sort them all. Only the orders of the page are read.
  */
 function mergedRows(page: PageRequest): Prisma.Sql {
   const { filter } = page;
@@ -69,10 +69,10 @@ function mergedRows(page: PageRequest): Prisma.Sql {
      ${order}`;
 }
 
-/** In the text, so that the plan knows it. */
+/** Inlined as text, so that the planner knows the limit. */
 const limitOf = ({ limit }: PageRequest) => Prisma.raw(`limit ${Math.trunc(limit)}`);
 
-/** Returns the people who have created orders: the totals know all of them. */
+/** Returns the people who have created orders, from the stored totals. */
 export function ownersOfOrders(): Promise<{ id: string; name: string }[]> {
   return db().$queryRaw`
     select u.id, u.name from users u
@@ -81,7 +81,7 @@ export function ownersOfOrders(): Promise<{ id: string; name: string }[]> {
      order by u.name, u.id`;
 }
 
-/** The currencies in which orders have been paid and have arrived. */
+/** Returns the source and target currencies of all orders, sorted. */
 export async function currenciesOfOrders(): Promise<{ pay: string[]; get: string[] }> {
   const pairs = await db().$queryRaw<{ pay: string; get: string }[]>`
     select distinct source_currency pay, target_currency get from (
@@ -103,10 +103,10 @@ export type PageRequest = {
   limit: number;
 };
 
-/** A column by its name in PostgreSQL, as schema.prisma maps it. */
+/** Returns a field's column name in PostgreSQL, as schema.prisma maps it. */
 const columnOf = (name: string) => `o.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-/** Those that are not as they stand in `orders`. */
+/** Columns that are computed rather than read from `orders` unchanged. */
 const made = {
   neededDocuments: `coalesce(o.needed_documents, '{}')`,
   ownerName: 'u.name',
@@ -121,7 +121,7 @@ const named = {
   ),
   ...made,
 };
-/** Of `orders o` and its `users u`. */
+/** The select list, over `orders o` and its creator `users u`. */
 const columns = Prisma.raw(
   Object.entries(named)
     .map(([name, column]) => `${column} "${name}"`)
@@ -140,7 +140,6 @@ function orderBy({ sort, direction }: Pick<PageRequest, 'sort' | 'direction'>): 
   return Prisma.raw(`order by ${sortColumns[sort].map((column) => column + end).join(', ')}`);
 }
 
-/** SQL condition for the rows after the cursor. */
 function afterCursor({ cursor, sort, direction }: PageRequest): Prisma.Sql[] {
   if (!cursor) return [];
   const left = Prisma.raw(`(${sortColumns[sort].join(', ')})`);
@@ -156,7 +155,7 @@ function keysOf(sort: OrderSort, { keys: [first, second, third] }: ListCursor): 
       return Prisma.sql`(${first}, ${second}::uuid)`;
     case 'created':
     case 'updated':
-      // Behind a select the place is unknown to the planner: every page has the plan of every other.
+      // A subselect hides the values from the planner, so that every page gets the same plan.
       return Prisma.sql`((select ${first}::timestamptz), (select ${second}::uuid))`;
     default:
       return sort satisfies never;
@@ -164,8 +163,8 @@ function keysOf(sort: OrderSort, { keys: [first, second, third] }: ListCursor): 
 }
 
 /**
- * The conditions of a filter on `orders o`. A refused create is a draft again and is listed there. Statuses are left
- * to the caller where it reads them one by one.
+ * Returns the conditions of a filter on `orders o`. Without a status filter, drafts are left out; a refused creation
+ * counts as a draft again. `withoutStatus` leaves the status condition to the caller.
  */
 export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean } = {}): Prisma.Sql[] {
   const { statusIds, families, serviceStatus, sourceCurrency, targetCurrency } = filter;
@@ -194,7 +193,7 @@ export function conditionsOf(filter: OrderFilter, o: { withoutStatus?: boolean }
   return conditions.filter((condition): condition is Prisma.Sql => Boolean(condition));
 }
 
-/** One value is compared, so that an index that goes on with the sort serves both. */
+/** A single value is compared with `=`, so that one index serves both the filter and the sort. */
 function oneOf(column: Prisma.Sql, values: readonly string[]): Prisma.Sql {
   return values.length === 1
     ? Prisma.sql`${column} = ${values[0]}`
@@ -205,14 +204,14 @@ export function whereAll(conditions: readonly Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0 ? Prisma.empty : Prisma.sql`where ${Prisma.join([...conditions], ' and ')}`;
 }
 
-/** Each name costs two look-ups and up to a page of keys: of more names, walking the list costs less. */
+/** Each name costs two lookups and up to a page of keys; with more names than this, walking the list is cheaper. */
 const mostNames = 200;
-/** Orders whose ids or account fit are read one by one. */
+/** Limit on orders with a matching id or account, which are read one by one. */
 const mostNumbers = 7_000;
 
 /**
- * One page of what a search alone finds, newest first: merged from the newest orders of each name that fits, and from
- * those whose numbers fit. Null when it must be found in another way.
+ * Returns one page of a search without other filters, newest first, merged from the newest orders of each matching name
+ * and the orders with a matching number. Null when the search needs another method.
  */
 async function pageOfNames(page: PageRequest, search: OrderSearch): Promise<ListRow[] | null> {
   const { filter, sort, direction, cursor, limit } = page;
@@ -232,25 +231,25 @@ async function pageOfNames(page: PageRequest, search: OrderSearch): Promise<List
       left join users u on u.id = o.created_by
      order by o.created_at desc, o.id desc`);
   if (!answer[0]?.isKnown) return null;
-  // Without any order there is one row that has no order.
+  // With no matches the query returns one row without an order.
   return answer.filter((row) => row.id !== null).map(({ isKnown: _isKnown, ...row }) => row);
 }
 
 /**
- * Limits of each round: orders of the list walked past, and matching orders sorted, before the other way is tried. With
- * a common word a page is full soon, of a rare one there are few to sort. At a million orders both cost the same at
- * about the square root of page size times orders; the second round is for words that were common once.
+ * Limits per round: the orders walked, and the matching orders sorted, before the next method is tried. A common word
+ * fills a page after a short walk; a rare word leaves few orders to sort. At a million orders both methods cost the
+ * same at about the square root of page size times orders. The second round is for words that used to be common.
  */
 const rounds = [
   { walked: 1_500, sorted: 7_000 },
   { walked: 15_000, sorted: 70_000 },
 ];
 
-/** One page of what a search finds; null when its words are so common that the list is better walked to its end. */
+/** Returns one page of a search; null when its words are so common that walking the whole list is cheaper. */
 async function pageOfFound(page: PageRequest, search: OrderSearch): Promise<ListRow[] | null> {
   const named = await pageOfNames(page, search);
   if (named) return named;
-  // Of several statuses the list is in order nowhere; of a number there are few, but for its first digits.
+  // No index sorts a list of several statuses. A number matches few orders, unless it is only the first digits.
   const isInOrder = (page.filter.statusIds?.length ?? 1) === 1;
   const isRare = search.words.some(({ inNumbers }) => inNumbers !== null && /\d/.test(inNumbers));
   for (const [round, { walked, sorted }] of rounds.entries()) {
@@ -265,7 +264,7 @@ async function pageOfFound(page: PageRequest, search: OrderSearch): Promise<List
 
 type Counted = { found: bigint };
 
-/** Null when more orders have the words. */
+/** Sorts the matching orders; null when more than `most` match. */
 async function sortedFindings(
   page: PageRequest,
   search: OrderSearch,
@@ -285,11 +284,11 @@ async function sortedFindings(
       left join users u on u.id = o.created_by
      ${order}`);
   if (Number(answer[0]?.found ?? 0n) > most) return null;
-  // Without any there is one row that has the count alone.
+  // With no matches the query returns one row that holds only the count.
   return answer.filter(({ id }) => id !== null).map(({ found: _found, ...row }) => row);
 }
 
-/** The page, when it is full within so many rows of the list; else null. */
+/** Searches the first `most` rows of the list; null when they do not fill the page. */
 async function walkedRows(page: PageRequest, search: OrderSearch, most: number): Promise<ListRow[] | null> {
   const { search: _, ...rest } = page.filter;
   const order = orderBy(page);

@@ -11,18 +11,18 @@ import { answerOpenConfirmRequest } from './order.ts';
 type Derived = 'statusId' | 'statusSince' | 'statusRank' | 'version' | 'updatedAt';
 type Owned = keyof LifeColumns | Derived;
 
-/** Columns beside the state. */
+/** Columns outside the state, which a caller may write. */
 export type OtherColumns = Omit<Prisma.OrderUncheckedUpdateInput, Owned | 'informationLink'> & {
   informationLink?: string | null;
 };
 
-/** The service's status and words: `told` needs them, and a confirmation that they answer keeps the words. */
+/** The service's status and message. `told` needs the status; a confirmation that it settles stores the message. */
 type Told = { status: string; message?: string | undefined };
 
 /**
- * Moves an order, which the caller has locked, along a transition and everything that follows from it: the one way in
- * which its state is written. Throws where the table does not allow it at the row as it is now: callers that answer a
- * person look before.
+ * Applies a transition and its consequences to an order that the caller has locked. Nothing else writes an order's
+ * state, except `startOrder`. Throws when the table does not allow the transition in the order's current state; callers
+ * that answer a person check first.
  */
 export async function moveOrder(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function moveOrder(
   name: TransitionName,
   o: {
     told?: Told;
-    /** Other columns to write, where needed from the row as it will be. */
+    /** Other columns to write; a function receives the row with its new state. */
     data?: OtherColumns | ((next: OrderRow) => OtherColumns);
   } = {},
 ): Promise<OrderRow> {
@@ -52,12 +52,12 @@ export async function moveOrder(
   await spellNames(tx, [payerName, beneficiaryName]);
   const statusId = statusIdOf({ ...next, informationLink });
   return tx.order.update({
-    // Read a moment ago under the lock: if another write came in between all the same, nothing is written.
+    // The caller holds the lock; if another write still came in between, this update fails.
     where: { id, version: order.version },
     data: {
       ...data,
       ...columns,
-      // A column, so that lists and counts ask the database and not every row.
+      // Stored, so that lists and counts can query it.
       statusId,
       ...(statusId === order.statusId ? {} : { statusSince: at }),
       version: { increment: 1 },
@@ -66,7 +66,7 @@ export async function moveOrder(
   });
 }
 
-/** Writes the order of a draft before it is sent, or anew when an earlier attempt was refused. */
+/** Writes the order of a draft before it is sent; overwrites the row of a refused attempt. */
 export async function startOrder(
   tx: Tx,
   data: Omit<Prisma.OrderUncheckedCreateInput, Owned | 'creationSentAt'>,
@@ -92,7 +92,7 @@ export async function startOrder(
   });
 }
 
-/** Increments the version, by which browsers recognise news; the state stays. */
+/** Increments the version, by which browsers detect changes; the state stays the same. */
 export function touchOrder(
   tx: Tx,
   id: string,
@@ -111,7 +111,7 @@ function movedOrThrow(order: OrderRow | null, name: TransitionName, word?: strin
   throw new Error(`${name} is not possible for an order that is ${JSON.stringify(standing.life)}`);
 }
 
-/** Only what the life says: times stay that were noted, and so does a word that nobody here knows. */
+/** Returns the columns of a state. Recorded times stay, and so do words this portal does not know. */
 function columnsOf(life: Life, order: OrderRow, at: Date) {
   const before = lifeOf(order);
   const { documentsCompletedAt, abandonedAt } = order;
@@ -125,7 +125,7 @@ function columnsOf(life: Life, order: OrderRow, at: Date) {
   };
 }
 
-/** The effects of consequences on the rows beside the order. */
+/** Effects of consequences on rows of other tables. */
 const carryOut: Partial<
   Record<TransitionName, (tx: Tx, orderId: string, told: Told | undefined) => Promise<void>>
 > = {
@@ -142,9 +142,9 @@ const carryOut: Partial<
 const wordsOf = (told: Told | undefined) => (told?.message ? { message: told.message } : {});
 
 /**
- * Notes how names are spelled out, before an order that has them is written: a name keeps its first spelling. In one
- * order everywhere, so that two orders with the same new names do not wait for each other.
- * Known ones are asked for one by one: `not exists` would read all names there are.
+ * Stores the search terms of names before an order with these names is written; a known name keeps its first terms.
+ * Sorted, so that two orders with the same new names cannot deadlock. Known names are looked up one by one, because
+ * `not exists` would read the whole table.
  */
 export async function spellNames(tx: Tx, names: readonly unknown[]): Promise<void> {
   const spelled = [...new Set(names)]

@@ -17,7 +17,7 @@ export type { OrderRow, Tx };
 
 export type Refusal = { code: string; message: string; errors: readonly { path: string; message: string }[] };
 
-/** Reads and locks an order until the transaction ends: every change of an order starts here. */
+/** Locks an order until the transaction ends and returns it. Every change to an order starts here. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | null> {
   await tx.$queryRaw`select 1 from orders where id = ${id}::uuid for update`;
   return tx.order.findUnique({ where: { id } });
@@ -54,12 +54,12 @@ export async function addTimeline(
   });
 }
 
-/** Asks the service about this order at `at`; an earlier plan is replaced. */
+/** Enqueues a status check of this order at `at`, replacing an earlier one. */
 export async function planCheck(tx: Tx, orderId: string, at: Date): Promise<void> {
   await enqueue(tx, 'check_order', { orderId }, { key: `check_order:${orderId}`, at, maxAttempts: 3 });
 }
 
-/** Orders whose planned check did not take place, because a process died or a job gave up. */
+/** Returns orders whose planned check was missed because a process died or a job gave up. */
 export async function overdueOrders(before: Date, limit: number): Promise<string[]> {
   const rows = await db().order.findMany({
     where: { nextCheckAt: { lt: before } },
@@ -70,8 +70,8 @@ export async function overdueOrders(before: Date, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Completed orders of which a wallet's book says since then that the payment came back, and that were not asked about after. */
-export async function unheardReturns(since: Date, limit: number): Promise<string[]> {
+/** Returns completed orders whose payment returned to a wallet after `since` and that were not checked afterwards. */
+export async function returnsWithoutCallback(since: Date, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(Prisma.sql`
     select o.id from wallet_entries e join orders o on o.trade_id = e.cause
      where e.kind = 'return' and e.at >= ${since} and o.service_status = 'completed'
@@ -80,19 +80,19 @@ export async function unheardReturns(since: Date, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The order that a draft will change; null for any other draft. Fixed for the draft's life. */
+/** Returns the id of the order that a draft amends; null for any other draft. It never changes for a draft. */
 export async function amendedBy(tx: Tx, draftId: string): Promise<string | null> {
   const draft = await tx.draft.findUnique({ where: { id: draftId }, select: { amendsOrderId: true } });
   return draft?.amendsOrderId ?? null;
 }
 
-/** A draft that changes an order is locked after the order, here and everywhere. */
+/** Locks a draft. To avoid deadlocks, always lock the order before the draft that amends it. */
 export async function lockDraft(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from drafts where id = ${id}::uuid for update`;
   return tx.draft.findUnique({ where: { id }, include: { order: true } });
 }
 
-/** Returns the person who last edited a draft: their words are what is sent. */
+/** Returns the id of the person who last edited a draft. */
 export async function draftEditor(tx: Tx, id: string): Promise<string | null> {
   const draft = await tx.draft.findUnique({ where: { id }, select: { updatedBy: true } });
   return draft?.updatedBy ?? null;
@@ -102,7 +102,7 @@ export async function markDraftSent(tx: Tx, id: string): Promise<void> {
   await tx.draft.update({ where: { id }, data: { state: 'sent', refusal: Prisma.DbNull } });
 }
 
-/** Opens a draft again that the service refused, so that it can be fixed. */
+/** Reopens a draft that the service refused, so that it can be fixed. */
 export async function reopenDraft(tx: Tx, id: string, refusal: Refusal): Promise<void> {
   const { code, message } = refusal;
   const errors = refusal.errors.map(({ path, message: text }) => ({ path, message: text }));
@@ -114,7 +114,7 @@ export function findQuote(tx: Tx, queryNo: string) {
   return tx.quote.findUnique({ where: { queryNo } });
 }
 
-/** Records the times of checks: no change for a browser, so that the version stays. */
+/** Records the times of checks. The version stays the same: browsers have nothing to reload. */
 export function noteCheck(
   tx: Tx,
   id: string,
@@ -132,14 +132,14 @@ export function findConfirmRequest(
   return tx.confirmRequest.findUnique({ where: { orderId_idempotencyKey: o } });
 }
 
-/** The confirmation that may have taken effect; the database allows one. */
+/** Returns the confirmation that took effect or may have; the database allows only one per order. */
 export function openConfirmRequest(tx: Tx, orderId: string): Promise<ConfirmRequestRow | null> {
   return tx.confirmRequest.findFirst({
     where: { orderId, state: { in: ['requested', 'accepted', 'unknown'] } },
   });
 }
 
-/** The order has moved to `requested` before: the database takes no request of an order that is not to be confirmed. */
+/** Call after the order has moved to `requested`: the database refuses a request while an approval is waiting. */
 export function createConfirmRequest(
   tx: Tx,
   data: Prisma.ConfirmRequestUncheckedCreateInput,
@@ -158,7 +158,7 @@ export async function answerConfirmRequest(tx: Tx, id: string, answer: ConfirmAn
   await tx.confirmRequest.update({ where: { id }, data: { state, code, message, answeredAt: now() } });
 }
 
-/** The same of the one that has no answer yet. */
+/** Answers the order's open confirmation, if it has one. */
 export async function answerOpenConfirmRequest(
   tx: Tx,
   orderId: string,
@@ -193,7 +193,7 @@ export function findUpdate(tx: Tx, id: string): Promise<OrderUpdate | null> {
   return tx.orderUpdate.findUnique({ where: { id } });
 }
 
-/** The update of an order that has no answer yet; the database allows one. */
+/** Returns the order's update without a definite answer; the database allows only one. */
 export function openUpdate(orderId: string): Promise<OrderUpdate | null> {
   return db().orderUpdate.findFirst({ where: { orderId, state: { in: ['requested', 'unknown'] } } });
 }
@@ -213,7 +213,7 @@ export async function answerUpdate(
 
 export { type FamilyEndpoints, familyEndpoints };
 
-/** The table's line of an order, whose `family` column holds nothing else. */
+/** Returns the endpoints of an order's family. The cast is safe: the database allows no other values. */
 export function endpointsOf(order: { family: string }): FamilyEndpoints {
   return familyEndpoints[order.family as Family];
 }

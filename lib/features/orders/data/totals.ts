@@ -5,8 +5,8 @@ import { conditionsOf, whereAll } from './list.ts';
 import type { OrderRow } from './order.ts';
 
 /**
- * One currency pair of a list; sums are minor units as text, since a million orders may pass a BIGINT. Only the `paid`
- * of its orders, which are or will be paid, are added up.
+ * The totals of one currency pair in a list. `paid` counts the orders that are or will be paid; only their amounts are
+ * summed. Sums are minor units as text, since a million orders may exceed a BIGINT.
  */
 export type TotalRow = {
   sourceCurrency: string;
@@ -19,12 +19,12 @@ export type TotalRow = {
 
 const isPaid = Prisma.sql`filter (where o.status_id = any(${[...paidStatuses]}::text[]))`;
 
-/** Returns the totals of a filter, per currency pair: the kept ones when they can answer it, else added up. */
+/** Returns the totals of a filter per currency pair, from the stored totals when they can answer it. */
 export function totalsOfOrders(filter: OrderFilter): Promise<TotalRow[]> {
   return isRolledUp(filter) ? keptTotals(filter) : addedTotals(filter);
 }
 
-/** The stored totals and the changes not yet added to them, in one snapshot of the database. */
+/** Combines the stored totals with the changes not yet added to them, in one snapshot of the database. */
 function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
   return db().$queryRaw<TotalRow[]>`
     select source_currency "sourceCurrency", target_currency "targetCurrency", sum(orders)::bigint orders,
@@ -40,7 +40,7 @@ function keptTotals(filter: OrderFilter): Promise<TotalRow[]> {
      group by 1, 2 having sum(orders) <> 0 order by 1, 2`;
 }
 
-/** Every matching order added up. */
+/** Adds up every matching order. */
 function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
   return db().$queryRaw<TotalRow[]>`
     select o.source_currency "sourceCurrency", o.target_currency "targetCurrency", count(*) orders,
@@ -51,7 +51,6 @@ function addedTotals(filter: OrderFilter): Promise<TotalRow[]> {
      group by 1, 2 order by 1, 2`;
 }
 
-/** Adds what changed since the last time to the kept totals; reading costs less afterwards. */
 export async function foldOrderTotals(): Promise<void> {
   await db().$executeRaw(Prisma.sql`select fold_order_totals(), fold_paid_totals()`);
 }
@@ -76,18 +75,18 @@ export type SameAmountRow = Pick<
   | 'createdAt'
 > & { isSourceSame: boolean; found: number };
 
-/** The orders that count: those made since, in one of these statuses. */
+/** The orders to count: created at or after `since`, in one of these statuses. */
 export type Counted = { since: Date; statusIds: readonly string[] };
 
 const isSourceSame = Prisma.sql`(o.source_minor = mine.source_minor and o.source_currency = mine.source_currency)`;
 
-/** That `o` pays the account of `mine` one of its two amounts. */
+/** SQL condition: `o` pays the same account as `mine`, with the same source or target amount. */
 const paysTheSame = ({ since, statusIds }: Counted) => Prisma.sql`
   o.account_key = mine.account_key and o.created_at >= ${since} and o.id <> mine.id
   and o.status_id = any(${[...statusIds]}::text[])
   and (${isSourceSame} or (o.target_minor = mine.target_minor and o.target_currency = mine.target_currency))`;
 
-/** The newest other order to the account of this one with one of its two amounts, and how many there are. */
+/** Returns the newest other order to the same account with the same source or target amount, and their count. */
 export async function newestOfSameAmount(orderId: string, counted: Counted): Promise<SameAmountRow | null> {
   const [row] = await rowsOf<SameAmountRow>(Prisma.sql`
     select o.id, o.order_no "orderNo", o.beneficiary_name "beneficiaryName", o.account_suffix "accountSuffix",
@@ -100,7 +99,7 @@ export async function newestOfSameAmount(orderId: string, counted: Counted): Pro
   return row ?? null;
 }
 
-/** Returns the ids of these orders that have such another one. */
+/** Returns the ids of the orders for which `newestOfSameAmount` finds another order. */
 export async function ordersOfSameAmount(
   orderIds: readonly string[],
   counted: Counted,

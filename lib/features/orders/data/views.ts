@@ -6,12 +6,12 @@ import type { SavedView } from '../schema.ts';
 export { inTransaction } from '../../../db/client.ts';
 export type { OrderView };
 
-/** In the order in which they were made. */
+/** Returns a person's views, oldest first. */
 function viewsOf(userId: string): Promise<OrderView[]> {
   return db().orderView.findMany({ where: { userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
-/** Locks the person's views against a second tab that saves one too. */
+/** Locks a person's views against a second tab saving a view at the same time. */
 export async function lockViewsOf(tx: Tx, userId: string): Promise<OrderView[]> {
   await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for update`;
   return tx.orderView.findMany({ where: { userId } });
@@ -33,7 +33,7 @@ export async function removeView(userId: string, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** A person's own views. Others get one by its address, which says all of it. */
+/** Returns a person's own views. A view is shared by its address, which contains all of it. */
 export const savedViews = useCase(
   'order:read',
   async (actor): Promise<SavedView[]> =>

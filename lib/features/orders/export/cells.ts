@@ -4,11 +4,11 @@ import { type ColumnEntry, columnEntries, isFigure, type OrderColumn } from '../
 import type { ExportedRow } from '../list-queries.ts';
 import type { ExportWords, MaskingLevel } from './schema.ts';
 
-/** A column of the file. Figures stand to the right. */
+/** A column of the file. Figures are right-aligned. */
 export type Heading = { name: string; isFigure: boolean };
 type Context = { words: ExportWords; masking: MaskingLevel; timeZone: string; accounts: Map<string, string> };
 
-/** The columns of the file; money takes two, so that amounts are a column of figures. */
+/** Returns the columns of the file. Money takes two columns: the amount and its currency. */
 export function headings(columns: readonly OrderColumn[], o: Omit<Context, 'accounts'>): Heading[] {
   const { words, masking, timeZone } = o;
   const text = (name: string): Heading => ({ name, isFigure: false });
@@ -24,7 +24,7 @@ export function headings(columns: readonly OrderColumn[], o: Omit<Context, 'acco
   return masking === 'full' ? [...found, text(words.account)] : found;
 }
 
-/** One order as the list shows it. Amounts are decimal text: a spreadsheet's float would bend them. */
+/** Returns the cells of one order as the list shows it. Amounts are decimal text: floats would lose precision. */
 export function cellsOf(row: ExportedRow, columns: readonly OrderColumn[], context: Context): string[] {
   const cells = columns.flatMap((column) => textsOf(columnEntries[column], row, context));
   return context.masking === 'full' ? [...cells, context.accounts.get(row.id) ?? ''] : cells;
@@ -64,7 +64,7 @@ function textsOf(entry: ColumnEntry, row: ExportedRow, context: Context): string
   }
 }
 
-/** 王小明 is 王••, Jane Miller is J•• M••. */
+/** Shortens 王小明 to 王••, Jane Miller to J•• M••. */
 function initialsOf(name: string): string {
   return name
     .split(/\s+/)
@@ -75,7 +75,7 @@ function initialsOf(name: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `2026-11-20 14:05`, which is how Swedes write it. */
+/** Formats a time as `2026-11-20 14:05`, the Swedish convention. */
 export function tableTime(at: Date, timeZone: string): string {
   const format =
     formats.get(timeZone) ??
@@ -87,8 +87,8 @@ export function tableTime(at: Date, timeZone: string): string {
 const afterOtherEnd = /(?<=[;\t\r\n]\s*)(?=[=+\-@＝＋－＠|])/gu;
 
 /**
- * Puts an apostrophe before what a spreadsheet would take for a formula: at the beginning, and after what a spreadsheet
- * that knows nothing of our quotes may take for the end of a cell.
+ * Prefixes an apostrophe to text that a spreadsheet would read as a formula: at the start, and after a character that a
+ * spreadsheet ignoring our quotes may read as the end of a cell.
  */
 export function neutralised(text: string): string {
   const first = Math.max(0, text.search(/\S/u));
@@ -96,10 +96,10 @@ export function neutralised(text: string): string {
   return /^[\s]*[=+\-@＝＋－＠|]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${inside}` : inside;
 }
 
-/** Text; or a figure of digits, point and sign, whose sign begins no formula. */
+/** Text, or a figure of digits, point and sign, which is written unquoted and cannot start a formula. */
 export type CsvCell = string | { figure: string };
 
-/** One line of RFC 4180. */
+/** Returns one line in the format of RFC 4180. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => (typeof cell === 'string' ? quoted(cell) : cell.figure)).join(',')}\r\n`;
 }
@@ -109,10 +109,10 @@ function quoted(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The mark by which Excel knows that a file is UTF-8. */
+/** Tells Excel that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** A CSV file that is written a batch of rows at a time, as it is read. */
+/** Returns a CSV file whose rows are written batch by batch while it is read. */
 export function csvFile(
   name: string,
   { head, batches }: { head: readonly string[]; batches: AsyncIterable<CsvCell[][]> },

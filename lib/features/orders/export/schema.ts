@@ -5,7 +5,7 @@ import { orderListSchema } from '../schema.ts';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The detail of people and accounts in the file: initials, the list's own form, or the whole account number. */
+/** The detail of people and accounts in the file: initials, as in the list, or with the full account number. */
 export const maskingLevels = ['hidden', 'shown', 'full'] as const;
 export type MaskingLevel = (typeof maskingLevels)[number];
 
@@ -15,15 +15,15 @@ export type ExportWords = {
   account: string;
   status: (id: string, raw: string | null) => string;
   family: (family: string) => string;
-  /** Behind the name of a column of times: the zone they are in. */
+  /** The heading of a time column: its name, followed by the time zone. */
   inZone: (column: string, zone: string) => string;
 };
 
-/** The list as its address says it, and how it is to be written. */
+/** The list's own address parameters, and the file's format. */
 export const exportSchema = orderListSchema.extend({
   format: z.enum(exportFormats),
   masking: z.enum(maskingLevels),
-  /** Only these of the list, as selected on a page. */
+  /** Limits the file to the orders selected on a page. */
   ids: z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split(',') : value),

@@ -3,26 +3,26 @@ import { isOrderStatus, type OrderStatus, orderStatuses } from '../../../service
 import { isInformationRequested } from '../../transfers/conditions/order.ts';
 import { isEnd, type StatusBucket, type StatusId, statusCatalogue } from '../status.ts';
 
-/** The parts of an order's state and the words of each. The database allows no others, the service's own word apart. */
+/** The parts of an order's state and the values of each. The database allows no others, except service statuses. */
 export const states = {
-  /** `absent` is an order that does not exist yet. */
+  /** `absent`: the order does not exist yet. */
   creation: ['absent', 'sending', 'unknown', 'accepted', 'refused'],
   documents: ['open', 'complete'],
   approval: ['none', 'waiting', 'sent-back', 'approved', 'expired'],
   confirmation: ['none', 'requested', 'unknown', 'accepted', 'refused'],
   update: ['none', 'requested', 'unknown'],
   archive: ['no', 'yes'],
-  /** `none` until the service reports a status. */
+  /** `none`: the service has not reported a status yet. */
   service: ['none', ...orderStatuses],
 } as const;
 
 export type Part = keyof typeof states;
 export type State<P extends Part> = (typeof states)[P][number];
 
-/** An order's state. A word that nobody here knows is `unrecognised`: no transition leads from it. */
+/** An order's state. A value this portal does not know becomes `unrecognised`. */
 export type Life = { readonly [P in Part]: State<P> | 'unrecognised' };
 
-/** The columns that hold it. They are written by transitions alone. */
+/** The columns that hold an order's state. Only transitions write them. */
 export type LifeColumns = {
   creation: string;
   documentsCompletedAt: Date | null;
@@ -65,7 +65,7 @@ export function serviceState(word: string | null): OrderStatus | 'none' | 'unrec
   return isOrderStatus(word) ? word : 'unrecognised';
 }
 
-/** The first of our own words that this portal does not know, with its column; null when it knows them all. */
+/** Returns the first portal state this version does not know, as `part value`; null when it knows them all. */
 export function unknownWordOf(order: LifeColumns): string | null {
   const words = {
     creation: order.creation,
@@ -79,17 +79,17 @@ export function unknownWordOf(order: LifeColumns): string | null {
   return part ? `${part} ${words[part]}` : null;
 }
 
-/** A confirmation went out that was not refused: it has taken effect, or may have. */
+/** True if a confirmation was sent and not refused: it took effect, or may have. */
 export function isConfirming({ confirmation }: Pick<LifeColumns, 'confirmation'>): boolean {
   return confirmation !== 'none' && confirmation !== 'refused';
 }
 
-/** The state of an order as a whole: the statuses people see, with `checking` told apart by what is being checked. */
+/** The statuses people see, with `checking` split by the call that is being checked. */
 export type Stage = Exclude<StatusId, 'checking'> | 'creating' | 'updating' | 'confirming';
 
 export type StageColumns = LifeColumns & { informationLink: string | null };
 
-/** First match wins, top to bottom, in the order of the status catalogue (ui.md §4.4). */
+/** Returns an order's stage; the first matching rule wins (ui.md §4.4). */
 export function stageOf(order: StageColumns): Stage {
   if (unknownWordOf(order) !== null) return 'unrecognised';
   const { creation, confirmation, service, archive, update, approval, documents } = lifeOf(order);
@@ -97,7 +97,7 @@ export function stageOf(order: StageColumns): Stage {
   if (creation !== 'accepted' || service === 'none') return 'creating';
   if (service === 'unrecognised' || isEnd(service)) return service;
   if (service === 'transferring') return 'inTransit';
-  // Archived here says nothing about money: news that the service pays it after all is shown as what it is.
+  // An archived order that the service pays after all is shown as in transit above: archiving stops no money.
   if (archive === 'yes') return 'abandoned';
   if (update !== 'none') return 'updating';
   if (confirmation === 'requested' || confirmation === 'unknown') return 'confirming';
@@ -105,7 +105,7 @@ export function stageOf(order: StageColumns): Stage {
   if (confirmation === 'accepted') return 'confirmed';
   if (isInformationRequested(order)) return 'informationRequested';
   if (service === 'pending') return documents === 'complete' ? 'inPreCheck' : 'documentsNeeded';
-  // Only here: whose turn it is before and after is not the approver's.
+  // Approval matters only at this point: before and after it, an approver has nothing to do.
   if (approval === 'waiting') return 'awaitingApproval';
   return approval === 'sent-back' ? 'sentBack' : 'readyToConfirm';
 }
@@ -118,17 +118,17 @@ export function statusIdOf(order: StageColumns): StatusId {
 /** The columns of an order that its status is derived from. */
 export type StatusColumns = StageColumns & { statusMessage: string | null };
 
-/** The data of a badge and its sentence; plain, so that it travels from server to browser. */
+/** The data of a status badge and its sentence; serialisable, so that it can be sent to the browser. */
 export type DisplayStatus = {
   id: StatusId;
-  /** The service's own word, always reachable for the person (ui.md §4.4); for `unrecognised` the word nobody knows. */
+  /** The service's own status, always shown somewhere (ui.md §4.4); for `unrecognised`, the unknown value. */
   raw: string | null;
   tone: (typeof statusCatalogue)[StatusId]['tone'];
   shape: (typeof statusCatalogue)[StatusId]['shape'];
   icon: (typeof statusCatalogue)[StatusId]['icon'];
   bucket: StatusBucket;
   missingDocuments: number;
-  /** Only for what failed or came back: the service's text, and the reason when the portal knows it. */
+  /** Set for failed and returned orders: the service's message, and the reason when the portal knows it. */
   failure: { message: string | null; reason: FailureReason | null } | null;
 };
 
@@ -148,14 +148,14 @@ export function displayStatus(order: StatusColumns, missingDocuments = 0): Displ
   };
 }
 
-/** The stations of an order on its way to the recipient. */
+/** The steps of an order on its way to the recipient. */
 export const progressSteps = ['created', 'documents', 'approved', 'sent', 'paid'] as const;
 export type ProgressStep = (typeof progressSteps)[number];
 
-/** The station an order stands at: all before it are behind it, all after it ahead. */
+/** The current step of an order: all earlier steps are done, all later steps are ahead. */
 export type Progress = { step: ProgressStep; state: 'under-way' | 'done' | 'failed' | 'stopped' };
 
-/** Returns how far an order has come; null for a state this portal does not know. */
+/** Returns an order's progress; null for a state this portal does not know. */
 export function progressOf(life: Life): Progress | null {
   if (Object.values(life).includes('unrecognised')) return null;
   const { creation, service, archive } = life;
@@ -163,7 +163,7 @@ export function progressOf(life: Life): Progress | null {
   const step = stepOf(life);
   if (service === 'failed' || service === 'returned' || creation === 'refused')
     return { step, state: 'failed' };
-  // Archived here says nothing about money: an order that the service pays after all goes on.
+  // Archiving stops no money: an order that the service pays after all continues.
   const isStopped = service === 'cancelled' || (archive === 'yes' && service !== 'transferring');
   return { step, state: isStopped ? 'stopped' : 'under-way' };
 }
@@ -172,7 +172,7 @@ function stepOf(life: Life): ProgressStep {
   const { creation, service, confirmation, documents } = life;
   if (creation !== 'accepted' || service === 'none') return 'created';
   if (confirmation === 'accepted' || service === 'returned' || service === 'transferring') return 'paid';
-  // The service ended it in answer to the confirmation.
+  // The service failed the order in answer to its confirmation.
   if (isConfirming(life) || (confirmation === 'refused' && service === 'failed')) return 'sent';
   const isCollecting = service === 'pending' || service === 'information_required';
   return isCollecting || documents === 'open' ? 'documents' : 'approved';

@@ -22,18 +22,18 @@ import {
   states,
 } from './states.ts';
 
-/** A condition on an order's state: each part that is named has one of these words. */
+/** A condition on an order's state: each named part has one of the listed values. */
 export type Condition = { readonly [P in Part]?: readonly State<P>[] } & { families?: readonly Family[] };
 
 export type Transition = {
-  /** `answer` and `news` come from the service; a `consequence` follows at once wherever its condition holds. */
+  /** `answer` and `news` come from the service; a `consequence` is applied immediately wherever its condition holds. */
   trigger: 'person' | 'answer' | 'news' | 'clock' | 'consequence';
-  /** The permission it needs, and the permission for another person's orders. */
+  /** The permission needed, and the permission for another person's orders where that needs its own. */
   may?: Permission;
   mayForOthers?: Permission;
-  /** Possible where one of these holds. */
+  /** The transition is possible if any of these conditions holds. */
   when: readonly Condition[];
-  /** The words it writes. Empty: the service is asked, and its answer moves the order. */
+  /** The values it writes. Empty where the service's answer moves the order. */
   to: { readonly [P in Part]?: State<P> };
   /** Further conditions, checked by the use-case; for `docs/order-life-cycle.md`. */
   needs?: string;
@@ -42,7 +42,7 @@ export type Transition = {
 const notPaid = ['failed', 'cancelled'] as const satisfies readonly OrderStatus[];
 const paid = finalStatuses.filter((status) => !notPaid.some((one) => one === status));
 
-/** Nothing is on its way that may take effect, and nobody gave the order up. */
+/** The order exists, is not archived, and no confirmation or update is in progress. */
 const free = {
   creation: ['accepted'],
   confirmation: ['none', 'refused'],
@@ -61,7 +61,7 @@ const by =
   });
 const [answer, news, clock, follows] = [by('answer'), by('news'), by('clock'), by('consequence')];
 
-/** Every way in which an order's state changes, or is asked to. The diagram in `docs/order-life-cycle.md` is made of it. */
+/** Every transition of an order's state. The diagram in `docs/order-life-cycle.md` is generated from this table. */
 const transitions = {
   create: {
     trigger: 'person',
@@ -70,7 +70,7 @@ const transitions = {
     to: { creation: 'sending' },
     needs: 'The draft is the one that was read and passes every check.',
   },
-  // An acceptance that comes after all counts: the order exists.
+  // A late acceptance counts even after a refusal: the order exists.
   'create-accepted': answer({ creation: ['sending', 'unknown', 'refused'] }, { creation: 'accepted' }),
   'create-refused': answer({ creation: ['sending', 'unknown', 'refused'] }, { creation: 'refused' }),
   'create-unanswered': answer({ creation: ['sending', 'unknown'] }, { creation: 'unknown' }),
@@ -146,7 +146,7 @@ const transitions = {
     to: { update: 'requested' },
     needs: 'The amendment is the one that was read, changes something and passes every check.',
   },
-  // Also after a refusal: of two that asked again at once, one may have been told no.
+  // Also after a refusal: of two concurrent repetitions, one may have been refused.
   'update-accepted': answer({ update: states.update }, { update: 'none' }),
   'update-accepted-with-documents-missing': answer(
     { update: states.update },
@@ -220,7 +220,7 @@ export const transitionNames = Object.keys(transitions) as TransitionName[];
 
 export const transitionOf = (name: TransitionName): Transition => transitions[name];
 
-/** An order as far as transitions ask. */
+/** The facts of an order that transitions depend on. */
 export type Standing = { family: string; life: Life };
 
 const parts = Object.keys(states) as Part[];
@@ -236,12 +236,12 @@ function holds({ families, ...words }: Condition, { family, life }: Standing): b
 const isPossibleAt = (standing: Standing, name: TransitionName): boolean =>
   transitionOf(name).when.some((condition) => holds(condition, standing));
 
-/** The order's state allows it. */
+/** True if the order's state allows the transition. */
 export function isPossible(order: LifeColumns & { family: string }, name: TransitionName): boolean {
   return isPossibleAt({ family: order.family, life: lifeOf(order) }, name);
 }
 
-/** The person may do it with this order, at whatever state. */
+/** True if the person has permission for the transition on this order, whatever its state. */
 export function permits(
   { role, userId }: Actor,
   name: TransitionName,
@@ -255,11 +255,11 @@ export function permits(
 
 export type Moved = { life: Life; consequences: TransitionName[] };
 
-/** The state after a transition and all that follows from it; an error where the table does not allow it. */
+/** Returns the state after a transition and its consequences; an error if the table does not allow the transition. */
 export function move(
   standing: Standing,
   name: TransitionName,
-  /** The service's word, for `told`. */
+  /** The service's status, for `told`. */
   word: string | null = null,
 ): Result<Moved, { impossible: TransitionName }> {
   if (!isPossibleAt(standing, name)) return err({ impossible: name });
@@ -282,8 +282,9 @@ function toldBy(word: string | null): Partial<Life> {
 }
 
 /**
- * The service's word may follow what it told before: a status has a rank and never goes back, and an end stays the same
- * end, except that a completed payment may come back. A word nobody knows says nothing of how far the order is.
+ * True if the service's status `word` may follow the earlier ones. A status never falls in rank, and a final status
+ * stays, except that a completed payment may be returned. An unknown status has no rank and may follow any status that
+ * is not final.
  */
 export function mayFollow(
   word: string,

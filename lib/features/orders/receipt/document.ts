@@ -9,13 +9,13 @@ export type Document = InstanceType<typeof PDFDocument>;
 type Options = {
   align?: string;
   width?: number;
-  /** Of a whole line, and of the text on it; the font is not asked for what is given. */
+  /** The widths of a whole line and of its text. A given width is not measured again. */
   lineWidth?: number;
   textWidth?: number;
   wordCount?: number;
   baseline?: number;
 };
-/** The part of a document that pdfkit's types leave out: `_fragment` draws the text of one line in one font. */
+/** The members of a document that pdfkit's types leave out. `_fragment` draws the text of one line in one font. */
 type Inside = {
   _font: { ascender: number };
   _fontSource: unknown;
@@ -24,8 +24,8 @@ type Inside = {
 };
 
 /**
- * Returns an empty document with the fonts `regular` and `bold`, which draws words in the wider font where the usual one
- * lacks their letters. Each file has only the letters that it shows of each font. Text for it goes through `safe` first.
+ * Returns an empty document with the fonts `regular` and `bold`. Words with letters that the usual font lacks are drawn
+ * in the wider font. A file embeds only the letters it shows. Pass all text through `safe` first.
  */
 export function openDocument(
   options: PDFKit.PDFDocumentOptions & { info: { Title: string } },
@@ -68,7 +68,7 @@ function drawInBoth(document: Document & Inside, fonts: ReceiptFonts): void {
     const free = width ? lineWidth - document.widthOfString(text.trimEnd()) : 0;
     if (align === 'right') left += free;
     if (align === 'center') left += free / 2;
-    // All runs of a line stand on the line of the usual font.
+    // All runs of a line share the usual font's baseline.
     const baseline = (-document._font.ascender / 1_000) * document._fontSize;
     for (const run of runs) {
       const textWidth = document.widthOfString(run.text);
@@ -79,12 +79,12 @@ function drawInBoth(document: Document & Inside, fonts: ReceiptFonts): void {
 }
 
 type Face = { regular: Buffer; bold: Buffer; has: (codePoint: number) => boolean };
-/** `wider` draws the words of which `usual` lacks a letter. */
+/** `wider` draws the words that have a letter `usual` lacks. */
 export type ReceiptFonts = { usual: Face; wider: Face };
 
 /**
- * Noto Sans SC, with the letters of Western Europe and Vietnam and the Chinese characters of daily life, and Noto Sans
- * with all other Latin, Greek and Cyrillic ones; read once per process or thread.
+ * Returns Noto Sans SC for Western European and Vietnamese letters and common Chinese characters, and Noto Sans for all
+ * other Latin, Greek and Cyrillic letters. The fonts are read once per process or thread.
  */
 export function receiptFonts(): ReceiptFonts {
   return shared('receipt-fonts', () => ({
@@ -111,10 +111,7 @@ const hasAll = ({ has }: Pick<Face, 'has'>, text: string) =>
 
 type Known = Record<keyof ReceiptFonts, Pick<Face, 'has'>>;
 
-/**
- * Text in which every character that both fonts lack is named by its number: a rare character in a name is seen to be
- * one, instead of becoming an empty box that looks like any other.
- */
+/** Replaces each character that both fonts lack by its code point, such as `[U+3400]`, rather than an empty box. */
 export function drawable(text: string, { usual, wider }: Known): string {
   return [...text.normalize('NFC')]
     .map((character) => {
@@ -127,10 +124,10 @@ export function drawable(text: string, { usual, wider }: Known): string {
 
 type Run = { text: string; face: keyof ReceiptFonts };
 
-// A word of an alphabet, or another character.
+// A word in an alphabet, or any other single character.
 const piece = /(?:(?!\p{Script=Han})[\p{L}\p{M}])+|./gsu;
 
-/** Drawable text in runs of one font, each word in one where a font has all of its letters. */
+/** Splits drawable text into runs of one font. A word is split only if neither font has all its letters. */
 export function runsOf(text: string, { usual, wider }: Known): Run[] {
   if (hasAll(usual, text)) return [{ text, face: 'usual' }];
   const runs: Run[] = [];

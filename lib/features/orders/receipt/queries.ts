@@ -5,7 +5,10 @@ import { getOrderDetail } from '../queries.ts';
 import type { OrderDetail } from '../types.ts';
 import type { Receipt, ReceiptRefusal } from './schema.ts';
 
-/** Returns the receipt of a payment, also of one that came back; refused before the service has reported the paid amounts. */
+/**
+ * Returns the receipt of a completed or returned payment; `not-completed` until the service has reported the paid
+ * amounts, `order-not-found` for an unknown id.
+ */
 export const receiptOf = useCase(
   'order:read',
   async (actor, orderId: string): Promise<Result<Receipt, ReceiptRefusal>> => {
@@ -40,7 +43,7 @@ export const receiptOf = useCase(
   },
 );
 
-/** A payment that came back was paid when its order was last completed. */
+/** Returns the time of completion; for a returned payment from the timeline, null if it has none. */
 function paidAt({ order, timeline }: OrderDetail): string | null {
   if (order.status.id === 'completed') return order.statusAt;
   return timeline.findLast(({ data }) => data.status === 'completed')?.at ?? null;

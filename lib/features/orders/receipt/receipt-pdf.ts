@@ -10,7 +10,7 @@ export const page = { margin: 56, width: 595 - 2 * 56 };
 export const ink = { text: '#14181f', quiet: '#5a6472', line: '#d9dee5', accent: '#1f4fcc' };
 const bar = { height: 28, fill: '#f5c542', ink: '#3d2e00' };
 const labelWidth = 215;
-/** The receipt as a PDF of one A4 page, its fonts inside: a stream that begins when it is read. */
+/** Draws a receipt as an A4 PDF with embedded fonts. The result is a stream. */
 export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document {
   const { document, safe } = openDocument(
     {
@@ -46,7 +46,7 @@ export function drawReceipt(sheet: ReceiptSheet, fonts: ReceiptFonts): Document 
   return document;
 }
 
-/** A bar across the top of every page, within its margin. */
+/** Prints a bar with the text across the top margin of every page. */
 export function markPages(document: Document, text: string): void {
   document.font('bold').fontSize(10);
   const top = (bar.height - document.currentLineHeight()) / 2;
@@ -57,7 +57,7 @@ export function markPages(document: Document, text: string): void {
   }
 }
 
-/** The mark of the product and its name, at the head of the first page. */
+/** Prints the product's logo and name. */
 export function printBrand(document: Document): void {
   const size = 20;
   const top = document.y;
@@ -99,11 +99,11 @@ export function rule(document: Document): void {
   document.y += 10;
 }
 
-/** A receipt as a PDF, drawn in a separate thread. */
+/** Returns a receipt as a PDF file, drawn in a separate thread. */
 export function receiptFile(sheet: ReceiptSheet): DownloadFile {
   const start = () =>
     new Worker(new URL('./receipt-worker.ts', import.meta.url), {
-      // Wrapped in an object: the build adds properties to the options.
+      // Wrapped in an object, because the build adds properties to `workerData`.
       workerData: { sheet },
       resourceLimits: threadMemory,
     });

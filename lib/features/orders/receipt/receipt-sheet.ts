@@ -9,23 +9,23 @@ import {
   valueOf,
 } from './schema.ts';
 
-/** The rows followed by a hairline: money, people, purpose, ids. */
+/** The last row of each group, followed by a hairline: money, people, purpose, ids. */
 const groupEnds: readonly ReceiptRow[] = ['rate', 'account', 'family', 'queryNo'];
 
-/** The texts of a receipt. With two languages each label says both. */
+/** Returns the texts of a receipt. With two languages each label has both. */
 export function receiptSheet(
   receipt: Receipt,
   o: {
     words: readonly [ReceiptWords, ...ReceiptWords[]];
     timeZone: string;
-    /** Then every page says so. */
+    /** Marks every page as sandbox. */
     isSandbox: boolean;
   },
 ): ReceiptSheet {
   const { words, timeZone, isSandbox } = o;
   const zoneName = ({ locale }: ReceiptWords) => timeZoneName({ timeZone, locale });
   const said = (of: (one: ReceiptWords) => string) => [...new Set(words.map(of))].join(' / ');
-  // Once behind each time, in every language that is printed.
+  // Each time is followed by the zone's name in every printed language.
   const zone = { timeZone, name: said(zoneName) };
   return {
     title: said(({ title }) => title),

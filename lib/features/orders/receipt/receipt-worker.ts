@@ -4,6 +4,6 @@ import { receiptFonts } from './document.ts';
 import { drawReceipt } from './receipt-pdf.ts';
 import type { ReceiptSheet } from './schema.ts';
 
-/** The thread in which one receipt is drawn, and that ends with it: its fonts alone take a while to read. */
+/** Worker thread that draws one receipt and ends; reading the fonts would block the main thread. */
 const { sheet } = workerData as { sheet: ReceiptSheet };
 void sendFile(() => drawReceipt(sheet, receiptFonts()));

@@ -14,7 +14,7 @@ export type Receipt = {
   payerName: string;
   recipientName: string;
   bankName: string | null;
-  /** The end of the account number. */
+  /** The masked account number with its last digits, such as `••••3446`; empty when none is known. */
   account: string;
   purpose: string | null;
   paid: MoneyText;
@@ -23,9 +23,9 @@ export type Receipt = {
   rate: string | null;
   createdAt: string;
   confirmedAt: string | null;
-  /** Null where the portal heard only of its return. */
+  /** Null when the portal heard only of the return. */
   completedAt: string | null;
-  /** The time at which the payment came back, and what the wallet got; null for an amount that the service did not say. */
+  /** The time of the return and the amount credited to the wallet, null when not reported; null for other payments. */
   returned: { amount: MoneyText | null; at: string } | null;
   issuedAt: string;
 };
@@ -33,7 +33,7 @@ export type Receipt = {
 export type ReceiptWords = {
   locale: 'en' | 'zh-CN';
   title: string;
-  /** Notice that no real money moved. */
+  /** The note that no real money moved. */
   sandbox: string;
   note: string;
   label: (row: ReceiptRow) => string;
@@ -42,7 +42,7 @@ export type ReceiptWords = {
   issued: (time: string) => string;
 };
 
-/** The texts of a receipt, as they are printed from top to bottom. */
+/** The texts of a receipt, in print order. */
 export type ReceiptSheet = {
   title: string;
   orderNo: string;
@@ -53,11 +53,11 @@ export type ReceiptSheet = {
   /** `endsGroup` draws a hairline below. */
   rows: { label: string; value: string; endsGroup: boolean }[];
   notes: { note: string; issued: string }[];
-  /** On every page: that no real money moved. */
+  /** The note on every page that no real money moved; null outside the sandbox. */
   sandbox: string | null;
 };
 
-/** The zone of the times, and its name as it is printed behind them. */
+/** The time zone, and its name as printed after each time. */
 type ReceiptZone = { timeZone: string; name: string };
 
 export type ReceiptRefusal = { code: 'order-not-found' } | { code: 'not-completed' };
@@ -70,7 +70,7 @@ const money = ({ amount, currency }: Receipt['paid'], { words }: Context) =>
   displayMoney(amount, currency, words.locale);
 const time = (at: string | null, { zone }: Context) => at && timeText(at, zone);
 
-/** The rows in their order, with the value of each in one language; a row without a value is not printed. */
+/** The rows in print order, with each row's value in one language. A row without a value is not printed. */
 const values = {
   paid: ({ paid }, o) => money(paid, o),
   received: ({ received }, o) => money(received, o),
@@ -94,7 +94,7 @@ const values = {
 export type ReceiptRow = keyof typeof values;
 export const receiptRows = Object.keys(values) as ReceiptRow[];
 
-/** Twice what any field holds. To lay out one word of thousands takes the memory of a whole document. */
+/** Twice the longest field. Laying out a single word of thousands of characters takes too much memory. */
 const mostCharacters = 1_000;
 
 export function valueOf(row: ReceiptRow, receipt: Receipt, o: Context): string | null {
@@ -103,7 +103,7 @@ export function valueOf(row: ReceiptRow, receipt: Receipt, o: Context): string |
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}…` : value;
 }
 
-/** `2026-11-20 14:05 (China Standard Time)`. */
+/** Formats a time as `2026-11-20 14:05 (China Standard Time)`. */
 export function timeText(at: string, { timeZone, name }: ReceiptZone): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return `${format.format(new Date(at))} (${name})`;

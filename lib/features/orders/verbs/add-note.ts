@@ -8,7 +8,7 @@ import { addNoteSchema, revealSentSchema } from '../schema.ts';
 import { isIdentifier, savedFields, sentFields } from '../sent-fields.ts';
 import type { OrderNotFound, RevealRefusal } from '../types.ts';
 
-/** Adds a note for colleagues to an order. It stays in the portal, in the timeline, for good. */
+/** Adds a note for colleagues to an order's timeline. It cannot be removed and is not sent to the service. */
 export const addNote = useCase({
   permission: 'order:note',
   input: addNoteSchema,
@@ -17,7 +17,7 @@ export const addNote = useCase({
       const order = await lockOrder(tx, orderId);
       if (!order) return err({ code: 'order-not-found' });
       await addTimeline(tx, { orderId, kind: 'note', source: 'person', actor, data: { note } });
-      // The words may name people: the record only says that there are some.
+      // A note may name people, so the audit entry holds only its length.
       await auditOrder(tx, orderId, { actor, action: 'order.note', data: { characters: [...note].length } });
       const { version } = await touchOrder(tx, orderId);
       await announce(tx, [{ kind: 'order', id: orderId, version }]);
@@ -25,7 +25,7 @@ export const addNote = useCase({
     }),
 });
 
-/** One identifier of an order in full, for a person who asks for it; that they did is on record before it is shown. */
+/** Returns one identifier of an order in full. The audit entry is written before the value is returned. */
 export const revealSent = useCase({
   permission: 'order:reveal',
   input: revealSentSchema,

@@ -24,18 +24,18 @@ export type OrderNews = {
   targetAmount?: string | undefined;
   /** The amounts that came back of a returned payment (ours). */
   returned?: { sourceAmount: string; targetAmount: string; at: string } | undefined;
-  /** The problems its pre-check found (ours). */
+  /** The problems found by the pre-check (ours). */
   problems?: readonly { message: string }[] | undefined;
-  /** File types the service still wants (ours). */
+  /** File types the service still needs (ours). */
   missingDocuments?: string[] | undefined;
-  /** Time the question was sent: of two answers the one to the later question counts. */
+  /** The time the request was sent. Of two answers, the answer to the later request counts. */
   askedAt: Date;
 };
 
 /**
- * Brings an order (locked by the caller) to what the service said. A status has a rank and never goes back; among
- * statuses of one rank the later question wins; a status nobody knows is shown as it came unless the order is
- * final. Returns the order as it is now and whether anything changed.
+ * Applies the service's report to an order that the caller has locked. A status never falls in rank; among statuses of
+ * equal rank the answer to the later request wins; an unknown status is shown as received unless the order is final.
+ * Returns the current order and whether it changed.
  */
 export async function applyNews(
   tx: Tx,
@@ -76,13 +76,13 @@ export async function applyNews(
   return { order: moved, changed: true };
 }
 
-/** Returns the pre-check's own messages, which say more than the general one. */
+/** Returns the pre-check's messages if the service requires information, else the general message. */
 function wordsOf({ status, message, problems = [] }: OrderNews): string | undefined {
   const asked = status === 'information_required' ? problems.map((problem) => problem.message) : [];
   return asked.length > 0 ? asked.join('; ') : message;
 }
 
-/** A link that people are offered to open leads to a page, whatever a service writes there. */
+/** Returns the link only if it is an http(s) address, since people are offered to open it. */
 function webAddress(text: string | undefined): string | undefined {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }
@@ -100,7 +100,7 @@ function isNews(order: OrderRow, news: OrderNews): boolean {
   return !isOfSameRank || news.askedAt >= order.statusAt;
 }
 
-/** Returns the needed documents, which only grow: a file that was delivered does not become unneeded. */
+/** Returns the needed documents with the missing types added. No type is removed: a delivered file stays needed. */
 function withMissing(order: OrderRow, news: OrderNews): string[] {
   return [...new Set([...order.neededDocuments, ...(news.missingDocuments ?? [])])];
 }
@@ -119,7 +119,7 @@ function actualAmounts(
   return source.ok && target.ok ? { actualSourceMinor: source.value, actualTargetMinor: target.value } : {};
 }
 
-/** The amounts that came back, where the service says them; an impossible time counts as none. */
+/** Returns the reported amounts of a returned payment. An invalid time is replaced by the time of the request. */
 function returnedAmounts(order: OrderRow, { status, returned, askedAt }: OrderNews) {
   if (status !== 'returned' || !returned) return {};
   const source = parseAmount(returned.sourceAmount, order.sourceCurrency);
@@ -140,7 +140,7 @@ type WatchFacts = Pick<
   'creation' | 'confirmation' | 'serviceStatus' | 'documentsCompletedAt' | 'updateState'
 >;
 
-/** True if the next move is the service's, so that silence is a reason to ask. */
+/** True if the next step is the service's, so that the portal keeps checking the status. */
 export function awaitsService(order: WatchFacts): boolean {
   if (order.creation !== 'accepted') return order.creation !== 'refused';
   if (order.serviceStatus === null || isFinalStatus(order.serviceStatus)) return false;
@@ -150,15 +150,15 @@ export function awaitsService(order: WatchFacts): boolean {
   return order.serviceStatus === 'pending' && order.documentsCompletedAt !== null;
 }
 
-/** Time of the next check after so many without a change: 5 s, 15 s, 60 s, then every 5 minutes (ui.md §2.3). */
+/** Returns the time of the next check: 5 s, 15 s, 60 s, then 5 minutes after a check without news (ui.md §2.3). */
 export function nextCheckAfter(checksWithoutNews: number): Date {
   const seconds = backOffSeconds[Math.min(checksWithoutNews, backOffSeconds.length - 1)] ?? 300;
   return new Date(now().getTime() + seconds * 1000);
 }
 
 /**
- * Adds the amounts a signed callback reports (specification §6) to an order that the service has said is completed,
- * for services whose status answer does not have them. Never changes amounts that are known.
+ * Adds the amounts of a signed callback (specification §6) to a completed order, for services whose status answer omits
+ * them. Never changes known amounts.
  */
 export function completeAmounts(
   orderId: string,

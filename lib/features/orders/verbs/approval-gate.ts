@@ -9,20 +9,17 @@ import { addTimeline, announce, lockOrder, type OrderRow, type Tx } from '../dat
 import type { ApprovalNeeded, TimelineEntry, TimelineKind } from '../types.ts';
 import type { Terms } from './record-confirmation.ts';
 
-/** The transition that confirms it, or `hold`: the gate noted what it was for, and another step has to follow. */
+/** The transition that confirms the order, or `hold`: the gate did its own step and nothing is sent yet. */
 export type Passage = 'confirm' | 'confirm-approved' | 'hold';
 
-/** Asked in the transaction that notes a confirmation, after its terms were found to be the ones that were read. */
+/** Decides whether a confirmation goes out, in the transaction that records it, after its terms were checked. */
 export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;
 
 /** True if no payment to the account of this order was ever completed. */
 export const isFirstPayment = (tx: Tx, order: OrderRow): Promise<boolean> =>
   isNewRecipient(tx, { orderId: order.id, accountKey: order.accountKey });
 
-/**
- * Returns the requirement of the policy in force, for the larger of the order's own debit and the one that would be
- * sent.
- */
+/** Returns the requirement of the policy in force for the larger of the order's own debit and `sourceMinor`. */
 export async function needOfOrder(
   tx: Tx,
   order: OrderRow,
@@ -38,14 +35,14 @@ export async function needOfOrder(
   });
 }
 
-/** For a person who confirms alone: only what the policy lets one person send. */
+/** The gate of a person who confirms without an approval. Refuses if the policy requires one or one is waiting. */
 export const alone: ConfirmGate<ApprovalNeeded> = async (tx, { order, terms }) => {
   const need = await needOfOrder(tx, order, terms.sourceMinor);
   const isWaiting = order.approval === 'waiting';
   return need.approvers > 0 || isWaiting ? err({ code: 'approval-needed', need, isWaiting }) : ok('confirm');
 };
 
-/** Locks an order for an approval: this lock orders every submission, decision and confirmation of it. */
+/** Locks an order for an approval. The lock serialises its submissions, decisions and confirmations. */
 export function lockForApproval(tx: Tx, orderId: string): Promise<OrderRow | null> {
   return lockOrder(tx, orderId);
 }
@@ -60,11 +57,11 @@ export async function noteOnTimeline(
   },
 ): Promise<void> {
   const { orderId, kind, actor, data = {} } = o;
-  // The clock's own doing has no actor.
+  // An expiry has no actor.
   await addTimeline(tx, { orderId, kind, source: 'person', data, ...(actor ? { actor } : {}) });
 }
 
-/** Moves the order along with its submission and tells every open page. */
+/** Applies a transition of the approval and notifies every open page. */
 export async function moveApproval(
   tx: Tx,
   orderId: string,
@@ -74,7 +71,7 @@ export async function moveApproval(
   await announce(tx, [{ kind: 'order', id: orderId, version }]);
 }
 
-/** Tells every open page about another event of a waiting submission. */
+/** Notifies every open page of an event that changes no state. */
 export async function touchApproval(tx: Tx, orderId: string): Promise<void> {
   const { version } = await touchOrder(tx, orderId);
   await announce(tx, [{ kind: 'order', id: orderId, version }]);

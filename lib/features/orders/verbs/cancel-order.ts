@@ -28,8 +28,8 @@ type Answer = Result<{ status: string }, CancelOrderRefusal>;
 type CancelOutcome = Outcome<DataOf<NonNullable<FamilyEndpoints['cancel']>>>;
 
 /**
- * Cancels an order by its family's rule (C-36): a global one until it is confirmed, a personal one while it is
- * pending, a business one never, since that family has no such call. Without an answer, its status is asked for.
+ * Cancels an order by its family's rule (C-36): a global order until it is confirmed, a personal order while pending, a
+ * business order never, since its family has no cancel call. If the call gets no answer, the status is checked.
  */
 export const cancelOrder = useCase({
   permission: 'order:cancel',
@@ -51,7 +51,7 @@ export const cancelOrder = useCase({
         const checked = await checkOrder(orderId, 'check');
         const status = checked?.kind === 'checked' ? checked.order.serviceStatus : null;
         if (status === 'cancelled') return ok({ status });
-        // The call may still be under way: its outcome is asked when it must be over.
+        // The call may still be in progress, so the status is checked again once it must have ended.
         await askLater(orderId);
         return err({ code: 'unanswered' });
       }
@@ -109,8 +109,8 @@ async function record(actor: Actor, orderId: string, outcome: CancelOutcome, ask
 }
 
 /**
- * Archives an order in the portal that the service has no way to cancel (S-01). The service's order stays as it is,
- * unconfirmed; should it move after all, the portal shows that.
+ * Archives an order in the portal that the service cannot cancel (S-01). The order at the service stays unconfirmed; if
+ * it progresses after all, the portal shows that.
  */
 export const abandonOrder = useCase({
   permission: 'order:cancel',
@@ -127,7 +127,7 @@ export const abandonOrder = useCase({
     }),
 });
 
-/** Takes an archived order up again, while nothing has become of it. */
+/** Restores an archived order while its service status is still open. */
 export const restoreOrder = useCase({
   permission: 'order:cancel',
   input: orderRefSchema,

@@ -25,8 +25,8 @@ import {
   openUpdate,
   overdueOrders,
   planCheck,
+  returnsWithoutCallback,
   type Tx,
-  unheardReturns,
 } from '../data/order.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import { orderRefSchema } from '../schema.ts';
@@ -39,23 +39,27 @@ import type { UpdateRequest } from './update-order.ts';
 
 type StatusOutcome = Outcome<DataOf<FamilyEndpoints['status']>>;
 
-/** `unreachable`: the service gave no usable answer, the order stays as it was. */
+/** `unreachable`: the service gave no usable answer; the order is unchanged. */
 export type CheckResult =
   | { kind: 'checked'; order: OrderRow; changed: boolean }
   | { kind: 'unreachable'; message: string };
 
 /**
- * Asks the service how an order stands, over the signed API, and brings the portal's row to it: the one way in which
- * callbacks, reconciliation and "Check now" learn anything. Plans the next question while the service is to move.
+ * Reads an order's status over the signed API and applies it to the portal's row. Callbacks, reconciliation and "Check
+ * now" all use it. Schedules the next check while the next step is the service's. Null for an order that does not exist
+ * or whose creation was refused.
  */
 export async function checkOrder(orderId: string, source: TimelineSource): Promise<CheckResult | null> {
   const before = await findOrder(orderId);
   if (!before || before.creation === 'refused') return null;
   await settleUpdate(before);
   const askedAt = now();
-  const outcome = aboutIt(before, await callPayout(endpointsOf(before).status, statusReference(before)));
+  const outcome = rejectOtherOrder(
+    before,
+    await callPayout(endpointsOf(before).status, statusReference(before)),
+  );
   const isFound = before.creation !== 'accepted' && outcome.kind === 'accepted';
-  const again = isFound ? await askWhose(before) : null;
+  const again = isFound ? await repeatCreation(before) : null;
   return inTransaction(async (tx): Promise<CheckResult | null> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
@@ -69,14 +73,17 @@ export async function checkOrder(orderId: string, source: TimelineSource): Promi
   });
 }
 
-/** The check that was planned. Of an order that nothing is planned for any more nothing is asked. */
+/** Runs a scheduled check, unless the order's next check was cleared since. */
 export async function checkPlanned(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
   if (order?.nextCheckAt) await checkOrder(orderId, 'check');
 }
 
-/** An answer about another order is none: something on the way mixed them up. */
-function aboutIt(asked: Pick<OrderRow, 'tradeId' | 'orderNo'>, outcome: StatusOutcome): StatusOutcome {
+/** Turns an answer about another order into an unknown outcome. */
+function rejectOtherOrder(
+  asked: Pick<OrderRow, 'tradeId' | 'orderNo'>,
+  outcome: StatusOutcome,
+): StatusOutcome {
   if (outcome.kind !== 'accepted') return outcome;
   const message = 'the answer is about another order';
   return isAboutOrder(asked, outcome.data)
@@ -87,7 +94,7 @@ function aboutIt(asked: Pick<OrderRow, 'tradeId' | 'orderNo'>, outcome: StatusOu
 type Step = {
   order: OrderRow;
   outcome: StatusOutcome;
-  /** The service's answer to the same creation sent once more, if the order was found under its number. */
+  /** The service's answer to the repeated creation, if the order was found under its number. */
   again: CreateOutcome | null;
   askedAt: Date;
   source: TimelineSource;
@@ -101,14 +108,14 @@ async function apply(tx: Tx, step: Step): Promise<OrderRow> {
     await refuseCreation(tx, order, { kind: 'create-refused', code, message, errors }, null);
     return { ...order, version: order.version + 1 };
   }
-  if (order.creation !== 'accepted' && isUntold(again)) {
+  if (order.creation !== 'accepted' && isOwnershipUnknown(again)) {
     return planNext(tx, { order, heard: true, news: false });
   }
   if (outcome.kind === 'accepted') {
     const news = { ...(again?.kind === 'accepted' ? again.data : {}), ...outcome.data, askedAt };
     if (order.creation === 'accepted') order = (await applyNews(tx, order, news, source)).order;
     else order = await acceptCreation(tx, order, news, null);
-    order = await closeConfirmationThatNeverWas(tx, order, askedAt);
+    order = await closeUnmadeConfirmation(tx, order, askedAt);
   } else if (
     isNotFound(outcome) &&
     order.creation !== 'accepted' &&
@@ -130,10 +137,10 @@ function isNotFound(outcome: StatusOutcome): outcome is Extract<StatusOutcome, {
 }
 
 /**
- * A confirmation without an answer whose order still waits for one, long after the call ended: it had no effect,
- * and a person may confirm again. Should it arrive after all, the service pays once all the same (decisions §5).
+ * Closes an unanswered confirmation if the order is still unconfirmed long after the call: a person may confirm again.
+ * Should the first call arrive after all, the service still pays only once (decisions §5).
  */
-async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: Date): Promise<OrderRow> {
+async function closeUnmadeConfirmation(tx: Tx, order: OrderRow, askedAt: Date): Promise<OrderRow> {
   if (!isPossible(order, 'confirm-not-made')) return order;
   if (!isSettled(order.confirmedAt ?? askedAt, askedAt)) return order;
   await answerOpenConfirmRequest(tx, order.id, { state: 'not-confirmed' });
@@ -144,11 +151,11 @@ async function closeConfirmationThatNeverWas(tx: Tx, order: OrderRow, askedAt: D
 async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: boolean }): Promise<OrderRow> {
   const { order } = o;
   const checks = o.news ? 0 : order.checksWithoutNews + 1;
-  // A question that was planned is asked until it is answered.
+  // A scheduled check is repeated until the service answers.
   const isWanted = awaitsService(order) || (!o.heard && order.nextCheckAt !== null);
   const nextCheckAt = isWanted ? nextCheckAfter(checks) : null;
   if (nextCheckAt) await planCheck(tx, order.id, nextCheckAt);
-  // Not news for a browser: the version stays.
+  // The version stays the same: browsers have nothing to reload.
   return noteCheck(tx, order.id, {
     nextCheckAt,
     checksWithoutNews: checks,
@@ -159,30 +166,28 @@ async function planNext(tx: Tx, o: { order: OrderRow; heard: boolean; news: bool
 type CreateOutcome = Outcome<DataOf<FamilyEndpoints['create']>>;
 
 /**
- * An order was found under our number after the answer to its creation was lost. Whether it is the one that was sent is
- * told by sending the same once more: a number that exists makes no second order (specification §7), and other content
- * under it is refused (decisions §5).
+ * Repeats a creation whose answer was lost, to learn whether the order found under our number is ours. A number that
+ * exists makes no second order (specification §7), and other content under it is refused (decisions §5).
  */
-function askWhose(order: Pick<OrderRow, 'family' | 'request'>): Promise<CreateOutcome> {
+function repeatCreation(order: Pick<OrderRow, 'family' | 'request'>): Promise<CreateOutcome> {
   const { create, createForm } = familyEndpoints[familyOf(order.family)];
   const request: CreateRequest = createForm.parse(order.request);
   return callPayout(create, request);
 }
 
-/** The number was used elsewhere, for another payment. A service that does not tell such repeats apart says nothing. */
+/** True if our number belongs to another payment. A service that does not compare the content never reports this. */
 function isAnother(outcome: CreateOutcome | null): outcome is Extract<CreateOutcome, { kind: 'refused' }> {
   return outcome?.kind === 'refused' && outcome.code === codes.orderNoUsed.status;
 }
 
-/** True while the order's owner is unknown: until it is known, it may be anybody's. */
-function isUntold(outcome: CreateOutcome | null): boolean {
+/** True if the repeated creation got no definite answer, so the order found may be another payment. */
+function isOwnershipUnknown(outcome: CreateOutcome | null): boolean {
   return outcome !== null && (outcome.kind === 'unknown' || endedAtTheDoor(outcome));
 }
 
 /**
- * Settles an update without an answer by sending the same again: no status tells whether it arrived, and an update
- * says what the order is to be, not what to add, so that the second one changes nothing the first did not. Nothing
- * else touches the order meanwhile.
+ * Settles an unanswered update by repeating it, since no status tells whether it arrived. An update states the order's
+ * full new content, so repeating it is idempotent. No other change of the order is allowed until it is settled.
  */
 async function settleUpdate(order: Pick<OrderRow, 'id' | 'family' | 'updateState'>): Promise<void> {
   if (order.updateState === 'none') return;
@@ -191,12 +196,12 @@ async function settleUpdate(order: Pick<OrderRow, 'id' | 'family' | 'updateState
   if (!update || !endpoint) return;
   const askedAt = now();
   if (update.state === 'requested' && !isSettled(update.requestedAt, askedAt)) return;
-  // Parsed by the family's form before it was stored.
+  // The family's form parsed the request before it was stored.
   const outcome = await callPayout(endpoint, update.request as UpdateRequest);
   await recordUpdate({ orderId: order.id, updateId: update.id, outcome, askedAt, actor: null });
 }
 
-/** A person asks the service about an order now, without waiting for callback or schedule. */
+/** Checks an order's status immediately, without waiting for a callback or the schedule. */
 export const checkNow = useCase({
   permission: 'order:check',
   input: orderRefSchema,
@@ -213,7 +218,7 @@ export const checkNow = useCase({
   },
 });
 
-/** The portal's id of an order the service names; null when it is none of ours. */
+/** Returns the portal's id of the order with this service id; null if the portal has no such order. */
 export async function orderIdOf(tradeId: string, tx?: Tx): Promise<string | null> {
   return (await findOrderByTradeId(tradeId, tx))?.id ?? null;
 }
@@ -221,15 +226,15 @@ export async function orderIdOf(tradeId: string, tx?: Tx): Promise<string | null
 type Asked = { tradeId: string | null; orderNo: string };
 type Told = { tradeId: string; orderNo?: string | undefined };
 
-/** True if a status answer is about the order that was asked for: by its id where it is known, else by our number. */
+/** True if a status answer is about the requested order, by the service's id if known, else by our number. */
 export function isAboutOrder(asked: Asked, told: Told): boolean {
   if (asked.tradeId !== null) return told.tradeId === asked.tradeId;
   return told.orderNo === undefined || told.orderNo.normalize('NFC') === asked.orderNo.normalize('NFC');
 }
 
 /**
- * Plans a question about an order for when a call that is sent now is surely over: whatever becomes of its answer, and
- * of this process, the order's status tells what it did.
+ * Schedules a status check for the time when a call sent now must have ended, so that its effect is known even if the
+ * answer or this process is lost.
  */
 export async function scheduleStatusCheck(
   tx: Tx,
@@ -241,7 +246,7 @@ export async function scheduleStatusCheck(
   await planCheck(tx, orderId, nextCheckAt);
 }
 
-/** The same by itself. */
+/** Schedules a status check in its own transaction. */
 export async function askLater(orderId: string, afterMs?: number): Promise<void> {
   await inTransaction(async (tx) => {
     if (await lockOrder(tx, orderId)) await scheduleStatusCheck(tx, orderId, afterMs);
@@ -250,21 +255,21 @@ export async function askLater(orderId: string, afterMs?: number): Promise<void>
 
 const graceMs = 30_000;
 const uploadMs = 10 * 60_000;
-/** Longer than a bank may take to send a payment back (decisions §5). */
+/** Longer than a bank may take to return a payment (decisions §5). */
 const returnsMs = 100 * 86_400_000;
 
-/** Orders whose check is overdue by half a minute: its job was lost or gave up. */
+/** Returns up to 500 orders whose check is 30 seconds overdue because its job was lost or gave up. */
 export function ordersLeftBehind(): Promise<string[]> {
   return overdueOrders(new Date(now().getTime() - graceMs), 500);
 }
 
-/** Uploads that no living process can still be sending become "unknown", which can be sent again. */
+/** Marks uploads older than 10 minutes that are still `sending` as `unknown`, so that they can be sent again. */
 export function giveUpUploads(): Promise<void> {
   return giveUpOn(new Date(now().getTime() - uploadMs));
 }
 
-/** Asks about orders whose payment came back by the wallet's book, and whose callback never said so. */
+/** Checks orders whose payment was returned to a wallet without the portal having heard of it by callback. */
 export async function askAboutReturns(): Promise<void> {
   const since = new Date(now().getTime() - returnsMs);
-  for (const orderId of await unheardReturns(since, 500)) await askLater(orderId, 0);
+  for (const orderId of await returnsWithoutCallback(since, 500)) await askLater(orderId, 0);
 }

@@ -20,7 +20,7 @@ import { askLater, checkOrder } from './check-order.ts';
 
 type Answer = Result<{ status: string | null }, CompleteDocumentsRefusal>;
 
-/** Tells the service that all documents are there. Repeating it changes nothing more. */
+/** Tells the service that the documents are complete. Repeating it is harmless. */
 export const completeDocuments = useCase({
   permission: 'order:complete',
   input: orderRefSchema,
@@ -28,8 +28,8 @@ export const completeDocuments = useCase({
 });
 
 /**
- * Does what was chosen when an order was created without documents, where nobody waited for the answer: in the name of
- * whoever created it, who was authorised then. Documents that came since are another choice. Throws to be tried again.
+ * Completes the documents of an order created without any, if its page did not do so. Acts in the name of the creator,
+ * who was authorised at creation. Does nothing if documents were added since. Throws, so that the job is retried.
  */
 export async function completeAsChosen(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
@@ -60,7 +60,7 @@ async function complete(actor: Person, { orderId }: z.output<typeof orderRefSche
   switch (outcome.kind) {
     case 'accepted':
       await recordCompletion(actor, orderId, { ...outcome.data, askedAt });
-      // The answer's shape is not specified: without a status in it, the order itself tells.
+      // The answer's shape is not specified; if it has no status, the order is checked.
       if (outcome.data.status === undefined) await checkOrder(orderId, 'check');
       return ok({ status: (await findOrder(orderId))?.serviceStatus ?? null });
     case 'refused': {
@@ -83,7 +83,7 @@ async function complete(actor: Person, { orderId }: z.output<typeof orderRefSche
   }
 }
 
-/** The refusal names the missing documents (decisions §2): a list of file types after a colon. */
+/** Returns the missing file types from a refusal, which lists them after a colon (decisions §2). */
 function typesNamedIn(message: string): string[] {
   const words = (message.split(':').at(-1) ?? '').split(/[\s,;.]+/);
   return globalFileTypes.filter((type) => words.includes(type));

@@ -41,10 +41,10 @@ type Step<R> =
   | { do: 'answer'; answer: Answer<R> };
 
 /**
- * Confirms an order: checks that what will be sent is what the person read, notes the wish in one transaction, and
- * only then signs and sends. Any further call for the order, from a second click, tab, person or process, gets the
- * answer of the one that is open: the call goes out once. Without an answer the order is "checking" and
- * reconciliation asks the service; nothing confirms again by itself.
+ * Confirms an order: checks that the person read these terms, records the request in one transaction, and only then
+ * signs and sends. The call goes out once: a further confirmation, from a second click, tab, person or process, gets
+ * the answer of the open request. Without an answer the order is "checking" and reconciliation asks the service; nothing
+ * confirms again automatically.
  */
 export const confirmOrder = useCase({
   permission: 'order:confirm',
@@ -56,10 +56,7 @@ export const confirmOrder = useCase({
   },
 });
 
-/**
- * The same through another gate than "may one person send this": the caller has authorised. `held` when the gate
- * noted what it was for and nothing was to be sent yet.
- */
+/** Confirms an order through `gate`. Does not authorise: the caller must. `held`: the gate let nothing be sent yet. */
 export async function confirmThrough<R>(
   gate: ConfirmGate<R>,
   actor: Actor,
@@ -87,7 +84,7 @@ async function decide<R>(
   if (earlier)
     return isOpen(earlier) ? { do: 'await', request: earlier } : { do: 'answer', answer: answerOf(earlier) };
 
-  // The gate says if an approval is in the way.
+  // Either transition will do here: the gate decides whether an approval is needed.
   if (!isPossible(order, 'confirm') && !isPossible(order, 'confirm-approved')) {
     return { do: 'answer', answer: err({ code: 'not-allowed-now', status: order.serviceStatus }) };
   }

@@ -37,7 +37,7 @@ type FieldRefusal = { code: 'draft-invalid'; problems: { path: string; key: stri
 const invalidField = (path: string, key: string) =>
   err<FieldRefusal>({ code: 'draft-invalid', problems: [{ path, key }] });
 
-/** Returns the interface schema's problems with a request, at the fields of the form. */
+/** Returns the interface schema's problems with a request, by form field. */
 export function invalidRequest(error: z.ZodError): { path: string; key: string }[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), key: 'notAllowed' }));
 }
@@ -50,8 +50,8 @@ export type QuoteFacts = {
 };
 
 /**
- * The quote a draft was computed by, as this portal was given it. It must not have expired where creating the order
- * binds it; the quote an order already has (`boundTo`) stands.
+ * Returns the stored quote that a draft was computed with. It must not have expired if the family binds the quote at
+ * creation, except the quote that the order already has (`boundTo`).
  */
 export async function quoteOf(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function quoteOf(
   return ok({ rate, queryNo, quoteFetchedAt: fetchedAt, quoteExpiresAt: expiresAt });
 }
 
-/** The columns of an order that follow from what its form holds. `request` is what a creation with it would send. */
+/** Returns the order columns derived from a form. `request` is the body of a creation with these values. */
 export function orderRowOf(entered: DraftValues, quote: QuoteFacts) {
   const values = normaliseValues(entered);
   const request = toOrder(values);
@@ -121,8 +121,8 @@ type Refusal = Extract<CreateOrderRefusal, { code: 'draft-invalid' }>;
 const invalid = (problems: Refusal['problems']) => err<Refusal>({ code: 'draft-invalid', problems });
 
 /**
- * Returns the request of a draft, checked again by the interface's own schema of its family, and the row the portal
- * keeps. The rate is one this portal was given; a browser cannot bring its own.
+ * Returns a draft's request, validated by the form and by the interface's schema of its family, and the order row to
+ * store. The rate comes from a stored quote, never from the browser.
  */
 async function orderOfDraft(tx: Tx, draft: { id: string; values: unknown; updatedBy: string }) {
   const values = await alignDetailsWithIds(tx, storedDraft(draft));
@@ -144,9 +144,9 @@ type Prepared =
   | { orderId: string; state: 'created' | 'checking' };
 
 /**
- * Sends a draft to the service as an order. The order row exists before anything is sent, so that a lost answer is
- * asked for by its number and never guessed; the draft opens again only after a definite "no". A second call for the
- * same draft gets the first one's order.
+ * Sends a draft to the service as an order. The order row exists before anything is sent, so that a lost answer can be
+ * looked up by order number; the draft reopens only after a definite refusal. A second call for the same draft gets the
+ * order of the first.
  */
 export const createOrder = useCase({
   permission: 'order:create',

@@ -14,7 +14,7 @@ import { type ExportWords, exportSchema } from '../export/schema.ts';
 import { activeFilters } from '../list-filter.ts';
 import { everyOrder } from '../list-queries.ts';
 
-/** The whole account number, or Alipay login, that each order pays to. */
+/** Returns the full account number, or Alipay login, that each order pays to. */
 async function accountsOf(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db().$queryRaw<{ id: string; account: string | null }[]>`
     select id, coalesce(nullif(request #>> '{beneficiary,accountInfo,number}', ''),
@@ -24,23 +24,23 @@ async function accountsOf(ids: readonly string[]): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, account }) => [id, account ?? '']));
 }
 
-/** The orders read at once; making their cells keeps others waiting for some milliseconds. */
+/** Orders per read. Formatting their cells blocks the event loop for some milliseconds. */
 const rowsPerRead = 100;
 
 /**
- * Exports a list exactly as it is shown: its columns, its filter, its order. The audit entry is written before the
- * first byte. Whole account numbers are for a person who proved in the last five minutes that they are at this session.
+ * Exports a list with its shown columns, filter and sort. The audit entry is written before the first byte. Full
+ * account numbers need a step-up of this session in the last five minutes, else `proof-needed`.
  */
 export const exportOrders = useCase({
   permission: 'order:export',
   input: exportSchema,
   run: async (actor, input, words: ExportWords): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
     if (input.masking === 'full') {
-      // Also needed: whole account numbers are revealed, not just exported.
+      // Also needed: full account numbers are revealed, not just exported.
       authorise(actor, 'order:reveal');
       if (!(await isProved(actor))) return err({ code: 'proof-needed' });
     }
-    // The number comes first whatever is shown: by it a line of the file is found again.
+    // The order number always comes first, so that each line can be traced to its order.
     const columns: readonly OrderColumn[] = [
       ...new Set(['orderNo' as const, ...(input.cols ?? defaultColumns)]),
     ];
@@ -48,7 +48,7 @@ export const exportOrders = useCase({
       actor,
       action: 'order.export',
       subject: { kind: 'order', id: 'list' },
-      // A search text may be a name: the record holds the names of the filters, not their values.
+      // A search text may be a name, so the audit entry holds only the filters' names.
       data: {
         format: input.format,
         masking: input.masking,
@@ -59,7 +59,7 @@ export const exportOrders = useCase({
     });
     const head = headings(columns, { words, masking: input.masking, timeZone: actor.timeZone });
     const batches = exportedRows(actor, input, { columns, words });
-    // The reader's day, as the times in it are theirs.
+    // The date is in the reader's time zone, like the times in the file.
     const name = `orders-${tableTime(now(), actor.timeZone).slice(0, 10)}`;
     return ok(
       input.format === 'xlsx'
@@ -80,7 +80,7 @@ async function* exportedRows(
       masking === 'full' ? await accountsOf(page.map(({ id }) => id)) : new Map<string, string>();
     const context = { words, masking, timeZone: actor.timeZone, accounts };
     const rows = page.map((row) => cellsOf(row, columns, context));
-    // Of CSV every line is made so.
+    // CSV cells are neutralised when each line is written.
     yield format === 'csv' ? rows : rows.map((cells) => cells.map(neutralised));
   }
 }

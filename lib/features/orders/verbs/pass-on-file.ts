@@ -9,7 +9,7 @@ import { endpointsOf, type familyEndpoints } from '../data/order.ts';
 export type PassedOn = {
   state: 'accepted' | 'refused' | 'unknown';
   sizeBytes: number;
-  /** The file the portal kept; null when it did not come in whole, or was refused. */
+  /** The portal's copy; null if the file was incomplete or refused, or the copy could not be stored. */
   kept: KeptFile | null;
   code?: string;
   message?: string;
@@ -28,9 +28,8 @@ type File = {
 type Meter = { bytes: number; end: 'open' | 'whole' | 'too-large' | 'interrupted' };
 
 /**
- * Passes one file on to the service and keeps a copy. Where the interface takes form data, the pieces go to both
- * while they come in; where it takes base64 in a signed JSON body only, that body exists as a whole or not at all, and
- * the copy is written first. What the service refuses is not kept.
+ * Passes a file on to the service and keeps a copy. Form data is streamed to both while the file arrives. Base64 in a
+ * signed JSON body needs the whole file, so the copy is written first. Files that the service refuses are not kept.
  */
 export async function passOnFile(store: FileStore, file: File): Promise<PassedOn> {
   const incoming = await store.begin();
@@ -39,7 +38,7 @@ export async function passOnFile(store: FileStore, file: File): Promise<PassedOn
   try {
     const outcome = await send(file, content);
     const answer = answerOf(outcome, meter);
-    // An unknown outcome may have been an acceptance.
+    // A file with an unknown outcome is kept too, since it may have been accepted.
     const isWanted = answer.state !== 'refused' && meter.end === 'whole';
     const kept = isWanted ? await incoming.keep().catch(withoutCopy) : null;
     return { ...answer, sizeBytes: meter.bytes, kept };
@@ -48,7 +47,7 @@ export async function passOnFile(store: FileStore, file: File): Promise<PassedOn
   }
 }
 
-/** The document is the service's; that the portal has no copy to show is no reason to lose sight of it. */
+/** Logs a failed copy without failing the upload: the service may have the document. */
 function withoutCopy(error: unknown): null {
   log.error('a file was passed on and could not be kept', { err: error });
   return null;
@@ -77,7 +76,7 @@ async function sendWhole(
   return callPayout(endpoint, { tradeId, fileBase64, fileName, type });
 }
 
-/** Counts what passes and writes the copy; breaks off above the limit, so that the service sees no whole message. */
+/** Counts the bytes and writes the copy. Aborts above the limit, so that the service never gets a complete message. */
 async function* metered(
   source: AsyncIterable<Uint8Array>,
   { meter, incoming }: { meter: Meter; incoming: IncomingFile },
@@ -110,7 +109,7 @@ function answerOf(outcome: Outcome<unknown>, { end }: Meter): Answer {
     case 'not-sent':
       return { state: 'refused', code: outcome.reason, message: outcome.message };
     case 'unknown':
-      // Half a file is no file: the service never saw the end of the message.
+      // The service ignores an incomplete file: it never received the end of the message.
       return end === 'whole'
         ? { state: 'unknown', message: outcome.message }
         : { state: 'refused', code: 'interrupted', message: outcome.message };

@@ -34,7 +34,7 @@ import { scheduleStatusCheck } from './check-order.ts';
 
 type ConfirmOutcome = Outcome<DataOf<FamilyEndpoints['confirm']>>;
 
-/** Stores the outcome of the confirm call and answers the person. */
+/** Stores the outcome of a confirm call and returns the person's answer. */
 export async function recordConfirmation(o: {
   orderId: string;
   requestId: string;
@@ -45,10 +45,10 @@ export async function recordConfirmation(o: {
   return inTransaction(async (tx) => {
     const order = await lockOrder(tx, o.orderId);
     if (!order) return err({ code: 'order-not-found' as const });
-    // A callback was faster: its result is the answer.
+    // If a callback or check has already settled the request, its result is the answer.
     const noted = await findConfirmRequestById(o.requestId, tx);
     if (noted?.state === 'not-confirmed' && o.outcome.kind === 'accepted') {
-      // Held to be without effect because its answer came so late: the order itself tells.
+      // The request was closed as without effect before this late acceptance arrived: the order's status decides.
       await scheduleStatusCheck(tx, order.id, 0);
       return ok({ state: 'checking' as const });
     }
@@ -67,7 +67,7 @@ export async function recordConfirmation(o: {
       action: 'order.confirm-answered',
       data: { requestId: o.requestId, outcome: o.outcome.kind, ...kept.told },
     });
-    // A refusal may have ended the order: its status tells, and is asked for at once.
+    // A refusal may have ended the order, so its status is checked immediately.
     const nextCheckAt = kept.request.state === 'refused' ? now() : nextCheckAfter(0);
     const isOwnRateOver =
       kept.told.code === codes.quoteExpired.status && (noted?.queryNo ?? order.queryNo) === order.queryNo;
@@ -81,7 +81,7 @@ export async function recordConfirmation(o: {
   });
 }
 
-/** The answer may carry the status it led to (ours); a service that sends none is asked soon anyway. */
+/** Applies the status in the answer (ours), if there is one; otherwise the scheduled check reads it. */
 async function applyAnswer(
   tx: Tx,
   order: OrderRow,
@@ -144,8 +144,8 @@ const firstPauseMs = 100;
 const longestPauseMs = 1_000;
 
 /**
- * The answer of a confirmation that another call is sending at this moment, perhaps in another process. When it
- * takes too long, the truthful answer is that it is being checked.
+ * Waits for the answer of a confirmation that another call is sending, perhaps in another process. Returns `checking`
+ * if it takes too long.
  */
 export async function firstAnswer(request: ConfirmRequestRow): Promise<Answer> {
   const begunMs = performance.now();
@@ -170,12 +170,12 @@ export function answerOf(request: ConfirmRequestRow): Answer {
 
 const rateLockMs = 24 * 60 * 60 * 1000;
 
-/** The content of a confirmation. `queryNo` is null when the order's own rate stands. */
+/** The terms of a confirmation. `queryNo` is null if no quote is to be sent. */
 export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint; targetMinor: bigint };
 
 /**
- * Returns the terms that will be sent, provided the person read exactly those: the rate is one this portal was given
- * and still good, and both amounts are computed again here and equal the ones that were shown.
+ * Returns the terms to send if the person read exactly these: the rate is the order's own or from a stored quote and
+ * still valid, and both amounts, recomputed here, equal the amounts that were shown.
  */
 export async function checkTerms(
   tx: Tx,
@@ -209,7 +209,7 @@ async function rateOf(
   if (order.sourceCurrency === order.targetCurrency) return ok({ rate: order.rate, queryNo: null });
   if (queryNo === undefined || queryNo === order.queryNo) {
     if (!isOwnRateGood(order)) return err({ code: 'quote-expired' });
-    // A business order was created without its quote: the service learns it now (specification §4.3).
+    // A business order was created without its quote, which is sent now (specification §4.3).
     const isBound = familyEndpoints[familyOf(order.family)].quoteBoundAt === 'create';
     return ok({ rate: order.rate, queryNo: isBound ? null : order.queryNo });
   }
@@ -218,14 +218,14 @@ async function rateOf(
     quote?.sourceCurrency === order.sourceCurrency && quote.targetCurrency === order.targetCurrency;
   if (!quote || !fits) return err({ code: 'quote-unknown' });
   if (quote.expiresAt <= serviceNow()) return err({ code: 'quote-expired' });
-  // A locked rate is what the service pays at, whatever quote it is given meanwhile (decisions §4).
+  // The service pays at a locked rate whatever quote it receives (decisions §4).
   if (order.lockRate && isOwnRateGood(order)) return ok({ rate: order.rate, queryNo: null });
   return ok({ rate: quote.rate, queryNo });
 }
 
 type RateFacts = Pick<OrderRow, 'lockRate' | 'rateLockedAt' | 'creationSentAt' | 'quoteExpiresAt'>;
 
-/** A locked rate holds for 24 hours from creation or from the change that brought it, any other as long as its quote. */
+/** True for 24 hours after a rate was locked, by creation or an update; for other rates until the quote expires. */
 function isOwnRateGood(order: RateFacts): boolean {
   return ownRateGoodUntil(order) > serviceNow();
 }
@@ -236,10 +236,7 @@ export function ownRateGoodUntil(order: RateFacts): Date {
   return quoteExpiresAt ?? new Date(0);
 }
 
-/**
- * Returns the changes to an order whose own rate the service says is over, however long it was to hold: the service
- * decides.
- */
+/** Returns the columns that end an order's own rate, after the service reported it expired ahead of time. */
 function withoutOwnRate({ lockRate }: Pick<OrderRow, 'lockRate'>) {
   const at = serviceNow();
   return lockRate ? { rateLockedAt: new Date(at.getTime() - rateLockMs) } : { quoteExpiresAt: at };

@@ -29,7 +29,7 @@ type Answer = Result<CreateOrderValue, CreateOrderRefusal>;
 
 const saySoMs = 30_000;
 
-/** Writes down what came of a create call. An answer that reconciliation was faster with changes nothing more. */
+/** Records the outcome of a create call. Changes nothing if reconciliation already found the order. */
 export function recordCreation(o: {
   orderId: string;
   outcome: CreateOutcome;
@@ -57,7 +57,7 @@ export function recordCreation(o: {
         return err({ code: 'unavailable', message });
       }
       case 'unknown': {
-        // Refused meanwhile: the draft is open again, and may have been edited.
+        // The creation was already refused: the draft is open again and may have been edited.
         if (!isPossible(order, 'create-unanswered')) return ok({ orderId: order.id, state: 'checking' });
         const nextCheckAt = nextCheckAfter(0);
         const updated = await moveOrder(tx, order.id, 'create-unanswered', { data: { nextCheckAt } });
@@ -72,7 +72,7 @@ export function recordCreation(o: {
   });
 }
 
-/** The order exists at the service, known by its answer or by asking for its number. */
+/** Records that the order exists at the service, by the answer to its creation or by a check of its number. */
 export async function acceptCreation(
   tx: Tx,
   order: OrderRow,
@@ -101,7 +101,7 @@ export async function acceptCreation(
   const { payerId, beneficiaryId } = data;
   await enqueue(tx, 'remember_parties', { orderId: order.id, payerId, beneficiaryId });
   if (order.withoutDocuments) {
-    // The page that waits for the answer completes them itself, and is given the time to.
+    // A page that waits for the answer completes the documents itself, so the job starts later.
     const at = actor ? new Date(now().getTime() + saySoMs) : undefined;
     await enqueue(tx, 'complete_documents', { orderId: order.id }, { at });
   }
@@ -110,7 +110,7 @@ export async function acceptCreation(
   return current;
 }
 
-/** A definite no: nothing exists under this number, so the draft may be fixed and sent again. */
+/** Records a definite refusal: this draft made no order, so it reopens to be fixed and sent again. */
 export async function refuseCreation(
   tx: Tx,
   order: OrderRow,

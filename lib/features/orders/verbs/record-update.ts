@@ -36,8 +36,8 @@ type Answer = Result<UpdateOrderValue, UpdateOrderRefusal>;
 type Noted = { order: OrderRow; update: OrderUpdate; actor: Actor | null };
 
 /**
- * Writes down what came of an update call, by a person or, when the first answer was lost, by reconciliation. An
- * answer to an update that is already settled changes nothing more.
+ * Records the outcome of an update call, made by a person or, after a lost answer, by reconciliation (`actor` is null).
+ * A settled update changes only if an acceptance follows a refusal.
  */
 export function recordUpdate(o: {
   orderId: string;
@@ -52,10 +52,10 @@ export function recordUpdate(o: {
     if (!order || !update) return err({ code: 'draft-not-found' });
     if (update.state === 'accepted') return ok({ orderId: order.id, state: 'updated' });
     const { outcome } = o;
-    // Of two that asked again at once the other was told no: only that it was made after all is news.
+    // A concurrent repetition was refused; only an acceptance changes that.
     if (update.state === 'refused' && outcome.kind !== 'accepted') return refusedBefore(update);
     const noted = { order, update, actor: o.actor };
-    // An earlier attempt may have arrived: a repetition refused unseen says nothing about it.
+    // An earlier attempt may have arrived; a repetition that was refused unread proves nothing about it.
     const isRepeated = o.actor === null || update.state === 'unknown';
     switch (outcome.kind) {
       case 'accepted':
@@ -104,7 +104,7 @@ async function accept(
   const updated = await moveOrder(tx, order.id, transition, {
     data: {
       ...row,
-      // Of an older order the mode was chosen. Unless the update sent another, the service keeps it, and so do we.
+      // In older orders a person chose the mode. The service keeps it unless the update sent another, and so do we.
       ...(update.fields.includes('transactionMode') ? {} : { transactionMode: order.transactionMode }),
       lastEditedBy: (await draftEditor(tx, update.draftId)) ?? update.requestedBy,
       ...(startsLock ? { rateLockedAt: serviceTime(update.requestedAt) } : {}),
@@ -135,11 +135,11 @@ async function accept(
   ]);
 }
 
-/** A definite no: the order is as it was, and the amendment can be fixed and sent again. */
+/** Records a definite refusal: the order is unchanged, and the amendment reopens to be fixed and sent again. */
 async function refuse(tx: Tx, { order, update, actor }: Noted, refusal: Refusal): Promise<void> {
   const { code, message } = refusal;
   await answerUpdate(tx, update.id, { state: 'refused', code, message });
-  // Perhaps the order moved on meanwhile: its status tells, and is asked for at once.
+  // The order may have changed status since, so it is checked immediately.
   const nextCheckAt = now();
   const updated = await moveOrder(tx, order.id, 'update-refused', {
     data: { nextCheckAt, checksWithoutNews: 0 },

@@ -12,7 +12,7 @@ import {
   saveViewSchema,
 } from '../schema.ts';
 
-/** Keeps a list under a name, anew where the person has one of this name: its filters, sort and columns. */
+/** Saves a list's filters, sort and columns under a name, replacing the person's view of that name. */
 export const saveView = useCase({
   permission: 'order:read',
   input: saveViewSchema,
@@ -23,7 +23,7 @@ export const saveView = useCase({
       ...list
     } = orderListSchema.parse(Object.fromEntries(new URLSearchParams(search)));
     const address = listAddress('/orders', list);
-    // Not recorded: a view is its owner's way to look at the list.
+    // Not recorded: a view only affects how its owner sees the list.
     return inTransaction(async (tx) => {
       const others = (await lockViewsOf(tx, actor.userId)).filter((view) => view.name !== name);
       if (others.length >= mostViews) return err({ code: 'too-many', most: mostViews });

@@ -45,9 +45,9 @@ type Prepared =
   | { do: 'answer'; value: UpdateOrderValue };
 
 /**
- * Sends an amendment to the service as one update of its order (specification §2.5, §2.7). What is sent is noted with
- * the order before it goes out; until it is answered nobody confirms, cancels or changes the order. A second call for
- * the same amendment gets the first one's answer.
+ * Sends an amendment to the service as one update of its order (specification §2.5, §2.7). The request is stored before
+ * it goes out; until it is answered nobody can confirm, cancel or change the order. A second call for a sent amendment
+ * sends nothing and gets its state.
  */
 export const updateOrder = useCase({
   permission: 'order:update',

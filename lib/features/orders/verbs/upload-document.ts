@@ -33,14 +33,14 @@ export type UploadInput = {
   type: string;
   fileName: string;
   mediaType: string;
-  /** As announced by the sender; undefined when it did not say. */
+  /** The size announced by the sender; undefined if it announced none. */
   announcedBytes: number | undefined;
   content: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Passes one file on to the service while it comes in, with a copy for the portal. Sending the same file again is
- * harmless: the service keeps one document (decisions §6), so an unknown outcome may be repeated.
+ * Passes a file on to the service and keeps a copy in the portal. The service keeps one document per content and type
+ * (decisions §6), so an upload with an unknown outcome can safely be repeated.
  */
 export const uploadDocument = useCase(
   'order:upload',
@@ -119,7 +119,7 @@ export type OpenDocument = {
   content: Readable;
 };
 
-/** The portal's copy of one document of one order; null when there is no such document, or no copy. */
+/** Opens the portal's copy of an order's document; null if there is no such document or no copy. */
 export const openDocument = useCase(
   'order:read',
   async (actor, ids: { orderId: string; documentId: string }): Promise<OpenDocument | null> => {
@@ -132,8 +132,8 @@ export const openDocument = useCase(
 );
 
 /**
- * Sends the same bytes that an earlier order between the same parties had, under the same name and type: the portal
- * holds them. Of any other order they are somebody else's papers, whoever asks.
+ * Sends the portal's copy of a document of an earlier order between the same parties, under the same name and type.
+ * Documents of any other order are refused as `document-gone`, whatever the person's role.
  */
 export const reuseDocument = useCase(
   'order:upload',
