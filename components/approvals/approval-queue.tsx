@@ -48,7 +48,7 @@ const sumOf = (rows: readonly QueueRow[], currency: string): string | null =>
       .map(({ source }) => ({ source: source.amount })),
     currency,
   );
-const loadBulk = () => import('./bulk-dialog.tsx');
+const loadBulk = () => import('./bulk-approve-dialog.tsx');
 
 /** The orders waiting for a second person, sorted by rate expiry. Rows never move under the pointer. */
 export function ApprovalQueue({ initial, children }: { initial: Queue; children: ReactNode }) {
@@ -181,7 +181,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
           </div>
         )}
         {isDeciding && bulk && (
-          <bulk.BulkDialog
+          <bulk.BulkApproveDialog
             rows={chosen}
             secondFactor={queue.secondFactor}
             onClose={() => {

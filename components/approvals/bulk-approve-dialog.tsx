@@ -29,7 +29,7 @@ type Props = {
 /**
  * Approves several orders of one currency pair: each amount is shown, one code covers all, and each result is listed.
  */
-export function BulkDialog({ rows: given, secondFactor, onClose }: Props) {
+export function BulkApproveDialog({ rows: given, secondFactor, onClose }: Props) {
   const t = useTranslations('approvals.bulk');
   const locale = useLocale();
   const client = useQueryClient();
