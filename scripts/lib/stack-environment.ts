@@ -17,12 +17,14 @@ export function portalEnv({
   settings,
   databaseUrl,
   secret,
+  testingToken,
   mode,
   payoutVia,
 }: {
   settings: StackSettings;
   databaseUrl: string | undefined;
   secret: string;
+  testingToken: string | undefined;
   mode: Mode;
   payoutVia: string;
 }): Environment {
@@ -38,6 +40,7 @@ export function portalEnv({
     NEXTAUTH_URL: settings.portalUrl,
     AUTH_SECRET: secret,
     NEXTAUTH_SECRET: secret,
+    ...(testingToken && { TESTING_TOKEN: testingToken }),
   };
 }
 

@@ -131,11 +131,13 @@ async function startParts(
     });
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
   };
+  const kept = (name: string): Promise<string> => secretFile(join(settings.dataDir, name));
   const startPortal = async (): Promise<DemoUser[]> => {
     const own = portalEnv({
       settings,
       databaseUrl: databases.urls.portal,
-      secret: process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret'))),
+      secret: process.env.AUTH_SECRET || (await kept('auth-secret')),
+      testingToken: settings.sandbox ? process.env.TESTING_TOKEN || (await kept('testing-token')) : undefined,
       mode,
       payoutVia,
     });
