@@ -50,6 +50,8 @@ const schema = z.object({
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
   /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
+  /** Control of the network faults between this sandbox and its service; set by the start command. */
+  SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^http$/ })),
 });
 
 /** Lists missing and forbidden production settings. Runs on the raw variables, so that all problems are reported together. */
@@ -63,6 +65,8 @@ function missingInProduction(source: Record<string, string | undefined>): string
     problems.push('PAYOUT_BASE_URL: must be an https address in production');
   if (TESTING_TOKEN)
     problems.push('TESTING_TOKEN: the calls for tests exist only in a sandbox; remove it in production');
+  if (source['SANDBOX_FAULTS_URL'])
+    problems.push('SANDBOX_FAULTS_URL: faults exist in a sandbox only, never in production');
   return problems;
 }
 
