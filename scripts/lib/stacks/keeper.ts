@@ -1,22 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { databaseNames, sqlNameOf, withClient } from '../databases.ts';
 import { Problem, reasonOf } from '../problem.ts';
 import { stackSettings } from '../settings.ts';
 import { type Started, startStack } from '../stack.ts';
 import { sessionCookies, signPeopleIn } from './people.ts';
-import {
-  dataFolder,
-  type StackPlan,
-  type StackRecord,
-  stackFolder,
-  untouchedFolder,
-  writeRecord,
-} from './place.ts';
-import { copyEntries, ofPostgres, stackEnvironment, stackPostgres, templateDatabase } from './template.ts';
+import { dataFolder, type StackPlan, type StackRecord, stackFolder, writeRecord } from './place.ts';
+import { restore } from './restore.ts';
+import { stackEnvironment, stackPostgres } from './template.ts';
 
 /** The message of a keeper to the command that started it, once. */
 export type KeeperNews = { ready: StackRecord } | { problem: string };
@@ -52,7 +45,7 @@ try {
   if (started) {
     const running = started;
     const resetUrl: string = await obeyReset(async () => {
-      await reset(running);
+      await running.again(() => restore({ id: plan.id, ...running }));
       return noted(running, resetUrl);
     });
     tell({ ready: await noted(running, resetUrl) });
@@ -91,43 +84,6 @@ async function noted({ databaseUrls, faultsUrl }: Started, resetUrl: string): Pr
   };
   await writeRecord(record);
   return record;
-}
-
-/** Puts databases, files and faults back as they were after `up`; both processes start afresh, because they remember. */
-async function reset({ again, databaseUrls, faultsUrl }: Started): Promise<void> {
-  await again(async () => {
-    await Promise.all([
-      ...databaseNames.map((name) => restoreDatabase(name, databaseUrls[name] ?? '')),
-      restoreFiles(),
-      mend(faultsUrl ?? ''),
-    ]);
-  });
-}
-
-async function restoreDatabase(name: (typeof databaseNames)[number], url: string): Promise<void> {
-  const admin = new URL(url);
-  admin.pathname = 'postgres';
-  const database = sqlNameOf(name);
-  await withClient(admin.href, async (client) => {
-    await client.query(`drop database if exists ${database} with (force)`);
-    await client.query(`create database ${database} template ${templateDatabase(name)} strategy file_copy`);
-  });
-}
-
-const stays = (entry: string): boolean =>
-  ofPostgres(entry) || ['logs', 'faults-url'].includes(entry) || entry.startsWith('running.');
-
-async function restoreFiles(): Promise<void> {
-  for (const entry of await readdir(dataDir)) {
-    if (!stays(entry)) await rm(join(dataDir, entry), { recursive: true, force: true });
-  }
-  await copyEntries({ from: untouchedFolder(plan.id), to: dataDir });
-}
-
-async function mend(faultsUrl: string): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(faultsUrl, { method: 'PUT', body: '{}', headers });
-  if (!answer.ok) throw new Error(`the faults answered ${answer.status}`);
 }
 
 /** Obeys `POST` at the returned address, which nobody can guess: one reset after the other. */
