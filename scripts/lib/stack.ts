@@ -54,7 +54,10 @@ type Plan = {
   restart?: boolean;
   /** More settings for the embedded PostgreSQL. */
   postgres?: Partial<Record<string, string>>;
-  /** The portal's build where it is known; otherwise it is looked for, and made when needed. */
+  /**
+   * The portal's build, for a copy of a stack that started with it and these settings before: neither is looked at again.
+   * Otherwise the build is looked for, and made when needed.
+   */
   buildDir?: string;
 };
 
@@ -106,7 +109,7 @@ async function startParts(
   if (withPortal) needed.push('portal');
 
   const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
-  await refuseWrongSettings({ settings, mode, withService, common });
+  if (!buildDir) await refuseWrongSettings({ settings, mode, withService, common });
   const lock = await parts.add(holdDataFolder(settings.dataDir));
   await refuseTakenPorts(wantedPorts(settings, { withPortal, withService }));
   const faults = withPortal ? await parts.add(offerFaults(settings)) : undefined;
