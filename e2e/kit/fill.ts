@@ -16,7 +16,8 @@ async function fillOne(field: Locator, value: string): Promise<void> {
   const list = field.getByRole('combobox');
   const text = field.locator('input[type=text], input:not([type]), textarea').first();
   await expect(field.locator('input, textarea, button').first()).toBeVisible();
-  if ((await radio.count()) > 0) await radio.check();
+  // The label takes the press: some radios are drawn by it alone.
+  if ((await radio.count()) > 0) await field.locator('label').filter({ has: radio }).click();
   else if ((await list.count()) > 0 && !(await isAmount(field))) await choose(list.first(), value);
   else await text.fill(value);
 }

@@ -60,10 +60,11 @@ export function openPortal(stack: Stack) {
       return post('orders', { email, ...wish });
     },
     /**
-     * Waits until service and portal have nothing left to do, and until each of these pages shows all of it. Throws, with
+     * Waits until what was pressed on these pages is answered, until service and portal have nothing left to do, and until each of these pages shows all of it. Throws, with
      * the numbers of what is left, when that takes longer than half a minute.
      */
     settled: async (...pages: readonly Page[]): Promise<Idle> => {
+      for (const page of pages) await answered(page);
       const idle = await post<Idle>('idle', { timeoutMs: idleTimeoutMs });
       if (!idle.idle) throw new Error(`still at work: ${JSON.stringify(idle)}`);
       for (const page of pages) await showsRevision(page, idle.revision);
@@ -71,6 +72,9 @@ export function openPortal(stack: Stack) {
     },
   };
 }
+
+/** A pressed button is busy until its answer came. */
+const answered = (page: Page): Promise<void> => expect(page.locator('button[aria-busy=true]')).toHaveCount(0);
 
 const showsRevision = (page: Page, revision: number): Promise<void> =>
   expect
