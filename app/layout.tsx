@@ -6,6 +6,7 @@ import { Providers } from '@/components/shell/providers.tsx';
 import { env } from '@/lib/env.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import { serviceAheadMs } from '@/lib/payout/service-clock.ts';
 import { faceClasses } from './fonts.ts';
 import './globals.css';
 
@@ -37,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <ClientMessages>
-          {env().PORTAL_ENV === 'sandbox' && <EnvBar />}
+          {env().PORTAL_ENV === 'sandbox' && <EnvBar clockAheadMs={serviceAheadMs()} />}
           <Providers>{children}</Providers>
         </ClientMessages>
       </body>

@@ -182,6 +182,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
         <DecisionBar
           label={label}
           busy={state.kind === 'sending'}
+          sending={isLast ? t('decision.sending') : undefined}
           off={blockers.length > 0 || isOver || isOld}
           followsDecision={followsDecision}
           onGo={decide}

@@ -20,7 +20,8 @@ import { Identifier } from '../ui/values/identifier.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Initials } from '../ui/values/person.tsx';
-import { RelativeTime, useSteppedNow } from '../ui/values/relative-time.tsx';
+import { RelativeTime } from '../ui/values/relative-time.tsx';
+import { useServiceNow } from '../ui/values/service-time.ts';
 import { timeTag } from '../ui/values/time-tag.tsx';
 
 const maxBulk = 20;
@@ -40,7 +41,7 @@ export function bulkBarOf(row: QueueRow, chosen: readonly QueueRow[]): BulkBar |
 const pairOf = (row: QueueRow): string => `${row.source.currency} ${row.target.currency}`;
 
 const idOf = (row: QueueRow) => row.id;
-const minuteMs = 60_000;
+const stepMs = 10_000;
 const sumOf = (rows: readonly QueueRow[], currency: string): string | null =>
   bulkTotal(
     rows
@@ -66,9 +67,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [isDeciding, setIsDeciding] = useState(false);
   const bulk = useOnDemand(loadBulk, isDeciding);
-  const [offsetMs] = useState(() => Date.parse(queue.serverNow) - Date.now());
-  const stepped = useSteppedNow(minuteMs);
-  const nowMs = stepped === null ? Date.parse(queue.serverNow) : stepped + offsetMs;
+  const nowMs = useServiceNow(queue.serviceNow, stepMs);
   const chosen = rows.filter((row) => chosenIds.has(row.id) && bulkBarOf(row, []) === null);
   const mayChoose = queue.bulk && queue.mayDecide;
 
@@ -184,6 +183,7 @@ export function ApprovalQueue({ initial, children }: { initial: Queue; children:
           <bulk.BulkApproveDialog
             rows={chosen}
             secondFactor={queue.secondFactor}
+            nowMs={nowMs}
             onClose={() => {
               setIsDeciding(false);
               setChosenIds(new Set());

@@ -1,7 +1,7 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchQuote } from '@/components/drafts/form/use-quote.ts';
 import { type Terms, termsAt } from '@/components/orders/review/terms.ts';
 import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
@@ -23,13 +23,15 @@ import { useApprovalRefusal } from './use-approval-refusal.ts';
 type Props = {
   rows: readonly QueueRow[];
   secondFactor: { isOn: boolean; isFresh: boolean };
+  /** The service's time in ms, by which rates end. */
+  nowMs: number;
   onClose: () => void;
 };
 
 /**
  * Approves several orders of one currency pair: each amount is shown, one code covers all, and each result is listed.
  */
-export function BulkApproveDialog({ rows: given, secondFactor, onClose }: Props) {
+export function BulkApproveDialog({ rows: given, secondFactor, nowMs, onClose }: Props) {
   const t = useTranslations('approvals.bulk');
   const locale = useLocale();
   const client = useQueryClient();
@@ -43,12 +45,13 @@ export function BulkApproveDialog({ rows: given, secondFactor, onClose }: Props)
   const [asksCode, setAsksCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  const termsNow = useEffectEvent((row: QueueRow) => bulkTerms(row, nowMs));
   useEffect(() => {
     let isOpen = true;
     // Sequential: each order has its own quote, and the service sets the pace.
     void (async () => {
       for (const row of rows) {
-        const one = await bulkTerms(row, Date.now());
+        const one = await termsNow(row);
         if (!isOpen) return;
         setTerms((before) => new Map([...before, [row.id, one]]));
       }

@@ -10,7 +10,7 @@ import { shortBalance } from '@/lib/features/transfers/amounts.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { parseAmount } from '@/lib/service-core/money/index.ts';
 import { BlockerFrame } from '../orders/review/blockers.tsx';
-import { GoButton } from '../orders/review/confirm-bar.tsx';
+import { GoButton, Sending } from '../orders/review/confirm-bar.tsx';
 import { Button, TextButton } from '../ui/button.tsx';
 import { StickyBar } from '../ui/sticky-bar.tsx';
 import { TextLink, textLinkClass } from '../ui/text-link.tsx';
@@ -18,6 +18,8 @@ import { TextLink, textLinkClass } from '../ui/text-link.tsx';
 type Props = {
   label: string;
   busy: boolean;
+  /** Said while an approval that sends the order has no answer; left out if others must approve too. */
+  sending: string | undefined;
   /** Stays focusable; a press leads to the first blocker. */
   off: boolean;
   /** The page replaced an order that was decided a moment ago. */
@@ -27,12 +29,17 @@ type Props = {
 };
 
 /** The decision buttons, always within a thumb's reach; the approve button names the amount. */
-export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBack }: Props) {
+export function DecisionBar({ label, busy, sending, off, followsDecision, onGo, onSendBack }: Props) {
   const t = useTranslations('approvals.decision');
   const { bar, isRested, isUnderMouse, wait } = useMisclickGuard(followsDecision);
   useStepKeys({ onGo: () => document.getElementById('approve')?.focus() });
   return (
     <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse xl:gap-x-3 xl:px-3">
+      {sending && (
+        <div className="w-full text-hint">
+          <Sending busy={busy} text={sending} />
+        </div>
+      )}
       {onSendBack && (
         <Button data-testid="send-back" className="min-h-11 max-sm:w-full" onClick={onSendBack}>
           {t('sendBack')}

@@ -12,7 +12,9 @@ afterEach(() => {
 
 const approvalEnds = '2026-11-23T08:26:00.000Z';
 
-function show(o: { rateEnds: string | null; target?: string; locale?: 'en' | 'zh-CN' }) {
+type Shown = { rateEnds: string | null; target?: string; locale?: 'en' | 'zh-CN'; serviceNow?: string };
+
+function show(o: Shown) {
   const detail = {
     order: { id: 'order-1' },
     money: {
@@ -35,6 +37,7 @@ function show(o: { rateEnds: string | null; target?: string; locale?: 'en' | 'zh
       },
     },
     can: { approve: false },
+    serviceNow: o.serviceNow ?? '2026-11-23T08:12:00.000Z',
   } as unknown as OrderDetail;
   renderInLocale(
     <QueryClientProvider client={new QueryClient()}>
@@ -42,7 +45,7 @@ function show(o: { rateEnds: string | null; target?: string; locale?: 'en' | 'zh
     </QueryClientProvider>,
     o.locale,
   );
-  return screen.queryByText(/asks for a new one/) !== null;
+  return screen.queryByText(/after that asks for a new one/) !== null;
 }
 
 test('a rate that ends before the approval does is said to', () => {
@@ -57,12 +60,19 @@ test.each([
   expect(show(o)).toBe(false);
 });
 
+const rateEnds = '2026-11-23T08:22:00.000Z';
+
 test.each([
-  ['en', /^The rate holds until 23 Nov 2026, 16:22 UTC\+8;/],
-  ['zh-CN', /^汇率有效期：2026年11月23日 16:22 UTC\+8，/],
-] as const)('an end within the hour is a time, not how long it is till then, in %s', (locale, words) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:12:00.000Z') });
-  show({ rateEnds: '2026-11-23T08:22:00.000Z', locale });
-  const end = document.querySelector('time[datetime="2026-11-23T08:22:00.000Z"]');
-  expect(end?.parentElement?.textContent).toMatch(words);
-});
+  ['en', '2026-11-23T08:12:00.000Z', /^The rate holds until 23 Nov 2026, 16:22 UTC\+8;/],
+  ['en', rateEnds, /^The rate ended on 23 Nov 2026, 16:22 UTC\+8; an approval asks for a new one$/],
+  ['zh-CN', '2026-11-23T08:12:00.000Z', /^汇率有效期：2026年11月23日 16:22 UTC\+8，/],
+  ['zh-CN', rateEnds, /^汇率已于2026年11月23日 16:22 UTC\+8失效，审批须获取新汇率$/],
+] as const)(
+  'an end is a time, and lies where the service’s clock says, in %s at %s',
+  (locale, serviceNow, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T08:12:00.000Z') });
+    show({ rateEnds, locale, serviceNow });
+    const end = document.querySelector(`time[datetime="${rateEnds}"]`);
+    expect(end?.parentElement?.textContent).toMatch(words);
+  },
+);

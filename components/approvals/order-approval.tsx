@@ -9,6 +9,7 @@ import type { Result } from '@/lib/result.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
+import { useServiceNow } from '../ui/values/service-time.ts';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
@@ -57,6 +58,7 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
   const { busy, refusal, press } = useOrderAction(detail.order.id);
   const { can } = detail;
   const rateUntil = rateEndOf(detail);
+  const nowMs = useServiceNow(detail.serviceNow);
   const takeBack = () => press(() => withdrawApprovalAction({ approvalId }), t('withdrawn'));
   return (
     <Notice
@@ -79,7 +81,13 @@ function Waiting({ approvalId, detail, latest }: WaitingProps) {
     >
       <p>{t.rich('submitted', { ...timeTag(latest.submittedAt), name: latest.submitterName })}</p>
       <p>{t.rich('until', exactTimeTag(latest.expiresAt))}</p>
-      {rateUntil !== null && <p>{t.rich('rateFirst', exactTimeTag(rateUntil))}</p>}
+      {rateUntil !== null && (
+        <p>
+          {Date.parse(rateUntil) > nowMs
+            ? t.rich('rateFirst', exactTimeTag(rateUntil))
+            : t.rich('rateOver', exactTimeTag(rateUntil))}
+        </p>
+      )}
       {latest.approvedBy.length > 0 && (
         <p>{t('approvedBy', { names: format.list(latest.approvedBy, { type: 'unit' }) })}</p>
       )}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTypeName, useWords } from '@/components/drafts/fields/use-words.ts';
 import { FileDrop, type FileSlot } from '@/components/forms/file-drop.tsx';
 import { CapabilityGate } from '@/components/live/capability-gate.tsx';
+import { usePageRefresh } from '@/components/live/fresh.tsx';
 import { Button, LinkButton } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
@@ -77,11 +78,11 @@ export function DocumentsPanel({ initial, aids }: { initial: OrderDetail; aids: 
 
 /** Renders the page again when the documents become complete, because the server draws the task list. */
 function useTasksRedrawn(drawn: OrderDetail, detail: OrderDetail): void {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const isOld = drawn.order.documentsCompletedAt === null && detail.order.documentsCompletedAt !== null;
   useEffect(() => {
-    if (isOld) router.refresh();
-  }, [isOld, router]);
+    if (isOld) refresh();
+  }, [isOld, refresh]);
 }
 
 /** The next step of an order that needs no documents. */

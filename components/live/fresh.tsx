@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { overviewKey } from '@/lib/features/overview/query-options.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { Notice } from '../ui/notice.tsx';
+import { pageRefreshes } from './shown-revision.ts';
 
 /** Fades from the selection tint when `value` changes; not at the first paint. */
 export function Fresh({ value, children }: { value: string; children: ReactNode }) {
@@ -41,12 +42,12 @@ export function PageRefresh() {
  * page may be out of date.
  */
 export function usePageUpdates(): boolean {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const { isError } = useQuery({
     queryKey: overviewKey,
     queryFn: async ({ signal }) => {
       await getJson<unknown>('/api/capabilities', signal);
-      router.refresh();
+      refresh();
       return true;
     },
     // The page was just rendered: only a change makes it old.
@@ -56,6 +57,21 @@ export function usePageUpdates(): boolean {
     gcTime: 0,
   });
   return isError;
+}
+
+/** Renders the page again in place; until that is done the page does not count as up to date. */
+export function usePageRefresh(): () => void {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const [id] = useState(() => Symbol('refresh'));
+  useEffect(() => {
+    if (!isPending) pageRefreshes.end(id);
+  }, [isPending, id]);
+  useEffect(() => () => pageRefreshes.end(id), [id]);
+  return useCallback(() => {
+    pageRefreshes.begin(id);
+    startTransition(() => router.refresh());
+  }, [router, id]);
 }
 
 /** The pages this tab has shown, by the rendering they came from. */

@@ -14,7 +14,9 @@ class Stream extends EventTarget {
 let opened: Stream[] = [];
 let states: StreamState[] = [];
 let changes: unknown[] = [];
-let listenings = 0;
+let listenings: unknown[] = [];
+let clocks: unknown[] = [];
+let revisions: number[] = [];
 let leave = () => {};
 
 beforeEach(() => {
@@ -23,11 +25,15 @@ beforeEach(() => {
   opened = [];
   states = [];
   changes = [];
-  listenings = 0;
+  listenings = [];
+  clocks = [];
+  revisions = [];
   leave = followLiveStream({
     onState: (state) => states.push(state),
     onChange: (change) => changes.push(change),
-    onListening: () => (listenings += 1),
+    onListening: (news) => listenings.push(news),
+    onClock: (news) => clocks.push(news),
+    onRevision: (revision) => revisions.push(revision),
     open: () => {
       const stream = new Stream();
       opened.push(stream);
@@ -41,21 +47,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('changes come through', () => {
+test('changes, their revisions and the clock come through', () => {
+  const clock = { now: '2026-11-20T06:00:00.000Z', aheadMs: 900_000 };
   opened[0]?.say('open');
+  opened[0]?.say('listening', { revision: 6, ...clock });
   opened[0]?.say('change', { kind: 'order', id: 'a', version: 2 });
+  opened[0]?.say('revision', { revision: 7 });
+  opened[0]?.say('clock', clock);
+  expect(listenings).toEqual([{ revision: 6, ...clock }]);
   expect(changes).toEqual([{ kind: 'order', id: 'a', version: 2 }]);
+  expect(revisions).toEqual([7]);
+  expect(clocks).toEqual([clock]);
   expect(states.at(-1)).toBe('open');
 });
 
 test('each beginning of listening is told, also when the browser connected anew by itself', () => {
   opened[0]?.say('open');
-  expect(listenings).toBe(0);
+  expect(listenings).toHaveLength(0);
   opened[0]?.say('listening');
   opened[0]?.say('error');
   opened[0]?.say('open');
   opened[0]?.say('listening');
-  expect(listenings).toBe(2);
+  expect(listenings).toHaveLength(2);
   expect(opened).toHaveLength(1);
 });
 

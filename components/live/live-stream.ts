@@ -1,7 +1,9 @@
 'use client';
 import { useEffect } from 'react';
 import { RequestFailed } from '@/lib/fetch-json.ts';
-import type { LiveChange } from '@/lib/live/types.ts';
+import type { ClockNews, ListeningNews, LiveChange } from '@/lib/live/types.ts';
+import { serviceTime } from '../ui/values/service-time.ts';
+import { heardRevision } from './shown-revision.ts';
 
 /** `open`: changes arrive; `silent`: nothing arrived for too long, so the page must ask; `ended`: signed out. */
 export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';
@@ -13,7 +15,10 @@ const reopenAfterMs = 5_000;
 type Options = {
   onChange: (change: LiveChange) => void;
   /** Called when the stream opens: later changes arrive, earlier ones may have been missed. */
-  onListening: () => void;
+  onListening: (news: ListeningNews) => void;
+  /** Called after the changes of an announcement. */
+  onRevision: (revision: number) => void;
+  onClock: (news: ClockNews) => void;
   onState: (state: StreamState) => void;
   open?: () => EventSource;
 };
@@ -22,7 +27,8 @@ type Options = {
  * The tab's single connection on which the portal reports changes. It reopens a connection that went quiet without an
  * error, and one the portal refused, which a browser does not retry. Returns a function that closes it.
  */
-export function followLiveStream({ onChange, onListening, onState, open = openStream }: Options): () => void {
+export function followLiveStream(o: Options): () => void {
+  const { onState, open = openStream } = o;
   let source: EventSource | undefined;
   let watch: ReturnType<typeof setTimeout> | undefined;
   let reopen: ReturnType<typeof setTimeout> | undefined;
@@ -46,14 +52,15 @@ export function followLiveStream({ onChange, onListening, onState, open = openSt
     source = own;
     own.addEventListener('open', heard);
     own.addEventListener('beat', heard);
-    own.addEventListener('listening', () => {
-      heard();
-      onListening();
-    });
-    own.addEventListener('change', (event: MessageEvent<string>) => {
-      heard();
-      onChange(JSON.parse(event.data) as LiveChange);
-    });
+    const on = <T>(type: string, take: (data: T) => void) =>
+      own.addEventListener(type, (event: MessageEvent<string>) => {
+        heard();
+        take(JSON.parse(event.data) as T);
+      });
+    on('listening', o.onListening);
+    on('change', o.onChange);
+    on('clock', o.onClock);
+    on<{ revision: number }>('revision', ({ revision }) => o.onRevision(revision));
     own.addEventListener('signed-out', () => {
       stop();
       onState('ended');
@@ -138,6 +145,8 @@ export function paced(work: (topic: string) => void, paceMs: number) {
   };
   return {
     ask,
+    /** True if a topic waits for the end of its pace. */
+    isWaiting: () => [...resting.values()].some(({ again }) => again),
     stop: () => {
       for (const { timer } of resting.values()) clearTimeout(timer);
       resting.clear();
@@ -160,14 +169,21 @@ export function useLiveUpdates(returns: number): void {
       liveNews.publish('everything');
     }
     const onState = (next: StreamState) => {
+      if (next !== 'open') serviceTime.release();
       // An ended session stays ended until the person signs in again.
       if (liveState.get() !== 'ended') liveState.set(next);
     };
     const leave = followLiveStream({
       onState,
       onChange: liveNews.publish,
-      // Changes while the page did not listen are unknown, including those since it was rendered.
-      onListening: () => liveNews.publish('everything'),
+      onRevision: (revision) => heardRevision.raise(revision),
+      onClock: serviceTime.tell,
+      onListening: ({ revision, ...clock }) => {
+        serviceTime.tell(clock);
+        // Changes while the page did not listen are unknown, including those since it was rendered.
+        liveNews.publish('everything');
+        heardRevision.start(revision);
+      },
     });
     const askIfSilent = () => {
       if (liveState.get() === 'silent' && document.visibilityState === 'visible')
@@ -177,6 +193,7 @@ export function useLiveUpdates(returns: number): void {
     document.addEventListener('visibilitychange', askIfSilent);
     return () => {
       leave();
+      serviceTime.release();
       clearInterval(poll);
       document.removeEventListener('visibilitychange', askIfSilent);
     };

@@ -47,6 +47,7 @@ describe('a live change makes old exactly what shows it', () => {
     ['party', ['party', 'parties', 'overview']],
     ['policy', ['policies', 'overview']],
     ['draft', ['overview']],
+    ['clock', Object.keys(shown)],
   ] as const)('%s', async (kind, expected) => {
     expect(await madeOld(keysOfChange({ kind, id: 'a', version: 1 }))).toEqual(expected);
   });

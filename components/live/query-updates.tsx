@@ -20,6 +20,7 @@ import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 import { RequestFailed } from '@/lib/fetch-json.ts';
 import type { LiveChange } from '@/lib/live/types.ts';
 import { liveNews, noteFailedReading, paced } from './live-stream.ts';
+import { followRevision } from './shown-revision.ts';
 
 const paceMs = 500;
 /** Longer than any page takes from reading its data to being shown. */
@@ -52,8 +53,10 @@ export function QueryUpdates() {
       if (event.type === 'added') queueMicrotask(() => askIfJustHeard(event.query));
       if (event.type === 'updated' && event.action.type === 'error') noteFailedReading(event.action.error);
     });
+    const forgetRevision = followRevision({ client, isWaiting: pace.isWaiting });
     return () => {
       leave();
+      forgetRevision();
       pace.stop();
       forget();
     };
@@ -94,6 +97,9 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
       return [partyKeys.all];
     case 'draft':
       return [];
+    case 'clock':
+      // Rates, deadlines and rights follow the service's time.
+      return [...everyLiveKey];
     default:
       return kind satisfies never;
   }

@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { PaletteButton } from '../keyboard/palette-button.tsx';
+import { PageMain } from '../live/page-main.tsx';
 import { Link } from '../ui/link.tsx';
 import { Kbd } from '../ui/values/identifier.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -126,13 +127,9 @@ export async function AppShell(props: AppShellProps) {
             />
           </div>
         </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-424 flex-1 px-4 py-6 outline-none md:px-6 xl:px-8"
-        >
+        <PageMain className="mx-auto w-full min-w-0 max-w-424 flex-1 px-4 py-6 outline-none md:px-6 xl:px-8">
           {props.children}
-        </main>
+        </PageMain>
       </div>
     </div>
   );

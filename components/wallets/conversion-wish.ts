@@ -9,6 +9,7 @@ import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView, WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
 import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
 import { fetchQuote } from '../drafts/form/use-quote.ts';
+import { serviceTime, useServiceOffset } from '../ui/values/service-time.ts';
 
 /** The conversion a person wants; `amount` is decimal text of the fixed side, empty while nothing is typed. */
 export type Wish = {
@@ -137,7 +138,7 @@ export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<{ refusal: QuoteRefusal | null } | null>(null);
   const [lifeMs, setLifeMs] = useState(0);
-  const [offsetMs, setOffsetMs] = useState(() => Date.parse(serverNow) - Date.now());
+  const offsetMs = useServiceOffset(serverNow);
   const underWay = useRef<AbortController | null>(null);
   const { sourceCurrency, targetCurrency, amount } = wish;
 
@@ -154,7 +155,7 @@ export function useConversionQuote({ wish, serverNow, isTyping }: Setup) {
     else {
       const { serverNow: told, ...fresh } = answer.quote;
       setFailure(null);
-      setOffsetMs(Date.parse(told) - Date.now());
+      serviceTime.read(told);
       setLifeMs(Date.parse(fresh.expiresAt) - Date.parse(told));
       setQuote(fresh);
     }

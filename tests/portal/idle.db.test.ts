@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { POST } from '../../app/api/testing/idle/route.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db, inTransaction } from '../../lib/db/client.ts';
+import type { IdleAnswer } from '../../lib/features/idle/schema.ts';
+import { waitIdle } from '../../lib/features/idle/verbs/wait-idle.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
-import type { IdleAnswer } from '../../lib/features/testing/schema.ts';
-import { waitIdle } from '../../lib/features/testing/verbs/wait-idle.ts';
 import { announce, announceRevision, stopListening, subscribe } from '../../lib/live/hub.ts';
 import type { LiveChange } from '../../lib/live/types.ts';
 import { enqueue } from '../../lib/queue/enqueue.ts';
@@ -35,11 +35,9 @@ beforeEach(async () => {
 
 /** Waits for idle while the due jobs run, as in a portal with its runner. */
 async function settled(): Promise<IdleAnswer> {
-  let isOver = false;
-  const waiting = waitIdle({ timeoutMs: 30_000 }).finally(() => {
-    isOver = true;
-  });
-  while (!isOver) await portal.runJobs();
+  const waiting = waitIdle({ timeoutMs: 30_000 });
+  const isOver = waiting.then(() => true);
+  while (!(await Promise.race([isOver, portal.runJobs().then(() => false)])));
   return waiting;
 }
 

@@ -1,10 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { now } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
-import { readServiceClock, serviceNow } from '../../lib/payout/service-clock.ts';
+import { announce, stopListening, subscribe } from '../../lib/live/hub.ts';
+import type { LiveChange } from '../../lib/live/types.ts';
+import {
+  followServiceClock,
+  readServiceClock,
+  serviceAheadMs,
+  serviceNow,
+  stopServiceClock,
+} from '../../lib/payout/service-clock.ts';
 import { nobodyApproves } from '../support/approvals.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
@@ -18,7 +26,11 @@ beforeAll(async () => {
   operator = await portal.actor('operator');
   await nobodyApproves();
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  stopServiceClock();
+  await stopListening();
+  await portal.close();
+});
 
 test('when the sandbox’s clock is put forward, rates end in the portal as they do at the service', async () => {
   const early = await orderReadyToConfirm(operator, { lockRate: false });
@@ -42,4 +54,30 @@ test('when the sandbox’s clock is put forward, rates end in the portal as they
   const leftMs = Date.parse(quote.expiresAt) - Date.parse(quote.serverNow);
   expect(Math.round(leftMs / minuteMs)).toBe(15);
   expect(await db().exchange.count({ where: { endpoint: 'sandboxClock' } })).toBe(0);
+});
+
+test('every process and open page hears once that the clock was moved, also by another process', async () => {
+  const heard: LiveChange[] = [];
+  const isListening = vi.fn();
+  await followServiceClock();
+  const leave = subscribe({
+    change: (change) => change.kind === 'clock' && heard.push(change),
+    listening: isListening,
+  });
+  await expect.poll(() => isListening).toHaveBeenCalled();
+  await readServiceClock();
+  const before = serviceAheadMs();
+  const clock = (aheadMs: number): LiveChange => ({ kind: 'clock', id: 'service', version: aheadMs });
+  await portal.sandbox('/sandbox/clock/advance', { seconds: 60 });
+  // The process's own watch sees it, or this reading does: nobody is told twice.
+  await readServiceClock();
+  await expect.poll(() => heard).toEqual([clock(before + minuteMs)]);
+
+  // Another process has read a clock that was set back, as after a reset.
+  await announce(db(), [clock(0)]);
+  await expect.poll(() => heard).toHaveLength(2);
+  expect(serviceAheadMs()).toBe(0);
+  await expect.poll(() => heard).toHaveLength(3);
+  expect(heard[2]).toEqual(clock(before + minuteMs));
+  leave();
 });

@@ -1,7 +1,10 @@
 import { handler, json } from '@/lib/auth/handler.ts';
 import { clientAddress, networkOf } from '@/lib/auth/request-facts.ts';
 import { actorOfSession } from '@/lib/auth/session-store.ts';
+import { now } from '@/lib/clock.ts';
 import { subscribe } from '@/lib/live/hub.ts';
+import type { ClockNews, ListeningNews } from '@/lib/live/types.ts';
+import { serviceAheadMs } from '@/lib/payout/service-clock.ts';
 import { seats } from '@/lib/process/turns.ts';
 import { shared } from '@/lib/shared.ts';
 
@@ -23,7 +26,8 @@ const ofNetworks = () =>
 
 /**
  * Streams live updates: `listening` once every later change will be sent, `change` events that name the changed object,
- * a `beat` every 15 seconds, and `signed-out` at most 15 seconds after the session ended, which closes the stream.
+ * the `revision` after them, `clock` when the sandbox's clock was moved, a `beat` every 15 seconds, and `signed-out` at
+ * most 15 seconds after the session ended, which closes the stream.
  */
 export const GET = handler({
   permission: 'order:read',
@@ -35,14 +39,22 @@ export const GET = handler({
       start(controller) {
         const encoder = new TextEncoder();
         const send = (text: string) => controller.enqueue(encoder.encode(text));
+        const tell = (event: string, data: object = {}) =>
+          send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        const clock = (aheadMs: number): ClockNews => ({ now: now().toISOString(), aheadMs });
         const leave = subscribe({
-          change: (change) => send(`event: change\ndata: ${JSON.stringify(change)}\n\n`),
-          listening: () => send('event: listening\ndata: {}\n\n'),
+          change: (change) => {
+            if (change.kind === 'clock') tell('clock', clock(change.version));
+            tell('change', change);
+          },
+          reached: (revision) => tell('revision', { revision }),
+          listening: (revision) =>
+            tell('listening', { revision, ...clock(serviceAheadMs()) } satisfies ListeningNews),
         });
         const look = async () => {
           const stillHere = await actorOfSession(actor, { touch: false }).catch(() => actor);
           if (request.signal.aborted) return;
-          send(`event: ${stillHere ? 'beat' : 'signed-out'}\ndata: {}\n\n`);
+          tell(stillHere ? 'beat' : 'signed-out');
           if (!stillHere) close();
         };
         const beat = setInterval(() => void look(), beatMs);

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { FormProvider } from 'react-hook-form';
 import { focusField } from '@/components/forms/page-form.tsx';
 import { useGo } from '@/components/ui/link.tsx';
+import { useServiceOffset } from '@/components/ui/values/service-time.ts';
 import type { DraftDetail } from '@/lib/features/drafts/schema.ts';
 import { isRestComplete, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
 import type { DraftValues, FieldPath, FormMode, Party } from '@/lib/features/transfers/types.ts';
@@ -16,7 +17,7 @@ import {
 } from '../steps/wizard-steps.ts';
 import { DraftContext, type DraftContextValue } from './draft-context.ts';
 import { useDraftForm } from './use-draft-form.ts';
-import { useQuote, useServerOffset } from './use-quote.ts';
+import { useQuote } from './use-quote.ts';
 
 type Props = {
   draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'>;
@@ -58,7 +59,7 @@ export function DraftProvider(props: Props) {
     children,
   } = props;
   const go = useGo();
-  const [serverOffsetMs, onServerTime] = useServerOffset(renderedAt);
+  const serverOffsetMs = useServiceOffset(renderedAt);
   const [readOnly, setReadOnly] = useState(false);
   const offset = useRef(serverOffsetMs);
   useEffect(() => {
@@ -72,7 +73,7 @@ export function DraftProvider(props: Props) {
   const original = amends?.original;
   const { form, ...own } = useDraftForm({ draftId, revision, values, mode, original, serverNow });
   const { editor, saver } = own;
-  const quote = useQuote({ editor, onServerTime });
+  const quote = useQuote(editor);
 
   const [folded, setFolded] = useState<ReadonlySet<Party>>(() => new Set(complete));
   const unfold = useCallback(

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serviceTime } from '@/components/ui/values/service-time.ts';
 import type { QuoteRefusal, QuoteView } from '@/lib/features/transfers/schema.ts';
 import type { Family } from '@/lib/features/transfers/types.ts';
 import { jsonRequest } from '@/lib/fetch-json.ts';
@@ -33,13 +34,8 @@ export type QuoteControl = {
   arrival: () => Promise<void>;
 };
 
-type Options = {
-  editor: DraftEditor;
-  onServerTime: (serverNow: string) => void;
-};
-
 /** Keeps the draft's quote: the newest answer for the form's current pair wins; late answers are ignored. */
-export function useQuote({ editor, onServerTime }: Options): QuoteControl {
+export function useQuote(editor: DraftEditor): QuoteControl {
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<QuoteControl['failure']>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -63,9 +59,9 @@ export function useQuote({ editor, onServerTime }: Options): QuoteControl {
     }
     setFailure(null);
     const { serverNow, ...quote } = answer.quote;
-    onServerTime(serverNow);
+    serviceTime.read(serverNow);
     editor.edit((values) => ({ ...values, quote }));
-  }, [editor, onServerTime]);
+  }, [editor]);
 
   const request = useCallback(() => {
     const asked = ask().finally(() => {
@@ -83,15 +79,4 @@ export function useQuote({ editor, onServerTime }: Options): QuoteControl {
 
   useEffect(() => () => underWay.current?.abort(), []);
   return { loading, failure, request, arrival };
-}
-
-/** Server time minus this browser's in ms, from the moment at which the server rendered; and a way to correct it. */
-export function useServerOffset(renderedAt: string): [number, (serverNow: string) => void] {
-  const [offsetMs, setOffsetMs] = useState(() => offsetOf(renderedAt));
-  const onServerTime = useCallback((serverNow: string) => setOffsetMs(offsetOf(serverNow)), []);
-  return [offsetMs, onServerTime];
-}
-
-function offsetOf(serverNow: string): number {
-  return Date.parse(serverNow) - Date.now();
 }

@@ -7,6 +7,7 @@ import type { MoneyText } from '@/lib/text/money-text.ts';
 import { Fresh } from '../../live/fresh.tsx';
 import { Figure } from '../../ui/values/description-list.tsx';
 import { Money, Rate } from '../../ui/values/money.tsx';
+import { useServiceNow } from '../../ui/values/service-time.ts';
 
 /** Both amounts, the rate and the wallet. Estimates always carry ≈ and a label; actual amounts are plain. */
 export function MoneyBand({ detail }: { detail: OrderDetail }) {
@@ -14,9 +15,10 @@ export function MoneyBand({ detail }: { detail: OrderDetail }) {
   const common = useTranslations('common');
   const choices = useTranslations('choices');
   const locale = useLocale();
-  const { money } = detail;
+  const { order, money } = detail;
   const { source, target, wallet } = money;
-  const { crosses, isActual, isLocked, ...shown } = amountsOf(detail);
+  const serviceNow = new Date(useServiceNow(detail.serviceNow)).toISOString();
+  const { crosses, isActual, isLocked, ...shown } = amountsOf({ order, money, serviceNow });
   const estimate = isLocked ? t('atLocked') : common('estimated');
   const side = (which: 'source' | 'target') => {
     const planned = money[which];

@@ -1,6 +1,5 @@
 'use client';
 import { clsx } from 'clsx';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
@@ -10,6 +9,7 @@ import { DocumentList } from '../../documents/document-list.tsx';
 import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { EventTable } from '../../events/event-table.tsx';
 import { LateInformationPanel } from '../../information/information-panel.tsx';
+import { usePageRefresh } from '../../live/fresh.tsx';
 import { useOrderAnnouncements } from '../../live/use-status-announcements.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -111,12 +111,12 @@ function stateOf({ order, timeline }: OrderDetail): string {
 
 /** Refreshes the server-rendered summary once the order differs from the rendered version. */
 function useFreshSummary(drawn: OrderDetail, detail: OrderDetail): void {
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const before = stateOf(drawn);
   const now = stateOf(detail);
   useEffect(() => {
-    if (now !== before) router.refresh();
-  }, [router, before, now]);
+    if (now !== before) refresh();
+  }, [refresh, before, now]);
 }
 
 type Label =

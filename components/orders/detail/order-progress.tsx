@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type ProgressStep, progressSteps } from '@/lib/features/orders/life-cycle/states.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { ProgressTrack, type TrackState } from '../../ui/values/progress.tsx';
+import { useServiceNow } from '../../ui/values/service-time.ts';
 import { Time } from '../../ui/values/time.tsx';
 import { exactTimeTag, timeTag } from '../../ui/values/time-tag.tsx';
 
@@ -75,7 +76,8 @@ function timeOf(state: TrackState, step: ProgressStep, { order, approval, money 
 
 function Times({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order.rail');
-  const { order, serverNow, serviceNow } = detail;
+  const { order, serverNow } = detail;
+  const serviceNow = new Date(useServiceNow(detail.serviceNow)).toISOString();
   const { lastCheckedAt, nextCheckAt } = order;
   const checksAhead =
     nextCheckAt !== null && nextCheckAt > serverNow && order.status.bucket === 'with-service';
@@ -85,7 +87,8 @@ function Times({ detail }: { detail: OrderDetail }) {
         <li key={name}>
           {at > (name === 'approvalUntil' ? serverNow : serviceNow)
             ? t.rich(name, exactTimeTag(at))
-            : t.rich(`${name}Over`, timeTag(at))}
+            : // A service whose clock is ahead ends a rate before our own clock gets there: "in 14 min" would be wrong.
+              t.rich(`${name}Over`, exactTimeTag(at))}
         </li>
       ))}
       <li>{lastCheckedAt === null ? t('neverChecked') : t.rich('lastChecked', timeTag(lastCheckedAt))}</li>

@@ -100,3 +100,38 @@ test('callbacks that overtook an answer stand above it, for the newest is on top
 function Ids({ entries, callbacks }: { entries: TimelineEntry[]; callbacks: WebhookEventView[] }) {
   return useTimelineItems()(entries, callbacks).map(({ id }) => <li key={id}>{id}</li>);
 }
+
+function Callbacks({ callbacks }: { callbacks: WebhookEventView[] }) {
+  const itemsOf = useTimelineItems();
+  return <Timeline items={itemsOf([], callbacks)} />;
+}
+
+const lines = (sentAt: string, receivedAt: string, locale: 'en' | 'zh-CN') => {
+  renderInLocale(<Callbacks callbacks={[arrived('completed', sentAt, receivedAt)]} />, locale);
+  const [line] = screen.getAllByRole('listitem');
+  return line?.textContent;
+};
+
+test.each([
+  ['en', '06:05:00', '14:20:07', 'sent 14:05:00'],
+  ['zh-CN', '06:05:00', '14:20:07', '14:05:00发出'],
+] as const)(
+  'a late callback has the time of its arrival, and says when it was sent, in %s',
+  (locale, sent, shown, said) => {
+    const text = lines(`2026-11-20T${sent}.000Z`, '2026-11-20T06:20:07.000Z', locale);
+    expect(text).toContain(shown);
+    expect(text).toContain(said);
+  },
+);
+
+test('one that was sent on another day says the day too', () => {
+  expect(lines('2026-11-20T15:59:00.000Z', '2026-11-20T16:10:00.000Z', 'en')).toContain(
+    'sent 20 Nov 2026, 23:59',
+  );
+});
+
+test('one that took some seconds has its arrival alone', () => {
+  const text = lines('2026-11-20T06:20:03.000Z', '2026-11-20T06:20:07.000Z', 'en');
+  expect(text).toContain('14:20:07');
+  expect(text).not.toMatch(/sent|14:20:03/);
+});

@@ -109,16 +109,14 @@ const callsBefore: Record<string, readonly TimelineKind[]> = {
   cancelled: ['cancel-requested', 'cancelled'],
 };
 
-type Arrival = Pick<WebhookEventView, 'status' | 'sentAt' | 'receivedAt'>;
+type Arrival = Pick<WebhookEventView, 'status' | 'receivedAt'>;
 
 /**
- * The moment at which a callback is placed among the entries, after any entry of the same moment: its sending time, but
- * not before the call that caused it. A callback can overtake that call's response, and its time stamp is the sender's,
- * in whole seconds.
+ * The moment at which a callback is placed among the entries, after any entry of the same moment: its arrival, but not
+ * before the call that caused it, whose response a callback can overtake.
  */
 export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): number {
   const receivedMs = Date.parse(callback.receivedAt);
-  const sentMs = callback.sentAt === null ? receivedMs : Date.parse(callback.sentAt);
   const kinds: TimelineKind[] = [
     'create-requested',
     'created',
@@ -129,7 +127,7 @@ export function placeOf(callback: Arrival, entries: readonly TimelineEntry[]): n
     // The last such call before the callback; if there is none, the callback overtook the first.
     return times.findLast((atMs) => atMs <= receivedMs) ?? times[0] ?? 0;
   });
-  return Math.max(Math.min(sentMs, receivedMs), ...causes);
+  return Math.max(receivedMs, ...causes);
 }
 
 type Facts = NonNullable<TimelineItem['facts']>;
@@ -138,7 +136,8 @@ const statusTag = (raw: string) => () => <ServiceStatus raw={raw} />;
 
 /**
  * Merges entries (oldest first) and callbacks into one list, newest first; an effect is never below its cause.
- * Consecutive repeats become one item with a count; a callback shows its arrival time.
+ * Consecutive repeats become one item with a count; a callback shows when it arrived, and when it was sent if that
+ * differs.
  */
 export function useTimelineItems(): (
   entries: readonly TimelineEntry[],
@@ -159,9 +158,9 @@ export function useTimelineItems(): (
     }));
     const arrived = callbacks.map((event) => ({
       id: event.id,
-      at: event.sentAt ?? event.receivedAt,
+      at: event.receivedAt,
       placeMs: placeOf(event, entries),
-      receivedAt: event.receivedAt,
+      ...(event.sentAt !== null && { sentAt: event.sentAt }),
       title: t('timeline.callback-received'),
       by: t('source.callback'),
       facts: event.status

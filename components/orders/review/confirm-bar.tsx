@@ -56,11 +56,36 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
 
   return (
     <SlipBar aria-label={words('title')}>
-      <p className="min-w-0 text-hint text-ink-2 sm:me-auto">{words('confirm.note')}</p>
+      <div className="min-w-0 text-hint text-ink-2 sm:me-auto">
+        <Sending busy={busy} text={words('confirm.sending')} otherwise={words('confirm.note')} />
+      </div>
       <GoButton testId="confirm" busy={busy} off={off} onGo={onGo}>
         {words(armed ? 'confirm.again' : 'confirm.button', { amount: money })}
       </GoButton>
     </SlipBar>
+  );
+}
+
+const answersWithinMs = 500;
+
+type SendingProps = { busy: boolean; text: string; otherwise?: string };
+
+/** Says what is under way when no answer has come within half a second; a quick answer speaks for itself. */
+export function Sending({ busy, text, otherwise }: SendingProps) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setLate(true), answersWithinMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [busy]);
+  return (
+    <>
+      <output className="block text-ink empty:hidden">{isLate && text}</output>
+      {!isLate && otherwise && <p>{otherwise}</p>}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { fetchQuote, useServerOffset } from '@/components/drafts/form/use-quote.ts';
+import { fetchQuote } from '@/components/drafts/form/use-quote.ts';
 import { useServerNow } from '@/components/forms/quote-countdown.tsx';
+import { serviceTime, useServiceOffset } from '@/components/ui/values/service-time.ts';
 import { amountsAtRate } from '@/lib/features/orders/status.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import type { QuoteView } from '@/lib/features/transfers/schema.ts';
@@ -76,16 +77,13 @@ export function sameAmounts(before: Terms, after: Terms): boolean {
  * the server's. `isOld` while the order was restored from the history.
  */
 export function useTerms(detail: OrderDetail, isOld: boolean) {
-  const [offsetMs, onServiceTime] = useServerOffset(detail.serviceNow);
-  const [portalOffsetMs, onPortalTime] = useServerOffset(detail.serverNow);
+  const offsetMs = useServiceOffset(detail.serviceNow);
+  const [portalOffsetMs, setPortalOffsetMs] = useState(() => offsetOf(detail.serverNow));
   const [wasOld, setWasOld] = useState(isOld);
   if (wasOld !== isOld) {
     setWasOld(isOld);
     // A page restored from the history has the time at which it was rendered.
-    if (!isOld) {
-      onServiceTime(detail.serviceNow);
-      onPortalTime(detail.serverNow);
-    }
+    if (!isOld) setPortalOffsetMs(offsetOf(detail.serverNow));
   }
   const [terms, setTerms] = useState<Terms>(() => ownTerms(detail));
   const [offered, setOffered] = useState<Terms | null>(null);
@@ -111,7 +109,7 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
       setFailure({ message: refusal?.code === 'refused' ? refusal.message : null });
       return;
     }
-    onServiceTime(answer.quote.serverNow);
+    serviceTime.read(answer.quote.serverNow);
     const next = termsAt(detail, answer.quote);
     if (sameAmounts(terms, next)) setTerms(next);
     else setOffered(next);
@@ -154,3 +152,5 @@ export function useTerms(detail: OrderDetail, isOld: boolean) {
     restart,
   };
 }
+
+const offsetOf = (portalNow: string): number => Date.parse(portalNow) - Date.now();

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TextLink } from '../text-link.tsx';
-import { clockTime, dayText } from './time.tsx';
+import { clockTime, dayText, exactTime } from './time.tsx';
 
 export type TimelineItem = {
   id: string;
   /** Time of the event. ISO 8601. */
   at: string;
-  /** Time we received the event, if it differs by more than a minute. */
-  receivedAt?: string;
+  /** Time the event was sent to us; shown if it differs by more than some seconds. */
+  sentAt?: string;
   /** Past participle: "Documents marked complete". */
   title: ReactNode;
   by: ReactNode;
@@ -47,9 +47,24 @@ export function Timeline({ items }: { items: TimelineItem[] }) {
   );
 }
 
+/** A sender's time is in whole seconds, and the way of a callback takes some. */
+const punctualMs = 5_000;
+
+/** The time of day, with the day if it is not the day of `at`. */
+function SentTime({ sentAt, at }: { sentAt: string; at: string }) {
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const isSameDay = dayText(sentAt, { locale, timeZone }) === dayText(at, { locale, timeZone });
+  return (
+    <time dateTime={sentAt} className="tabular">
+      {isSameDay ? clockTime(sentAt, timeZone) : exactTime(sentAt, { locale, timeZone })}
+    </time>
+  );
+}
+
 function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
   const t = useTranslations('common');
-  const late = item.receivedAt && Math.abs(Date.parse(item.receivedAt) - Date.parse(item.at)) > 60_000;
+  const isApart = item.sentAt && Math.abs(Date.parse(item.at) - Date.parse(item.sentAt)) > punctualMs;
   return (
     <li className="relative pb-4 ps-5 last:pb-0">
       <span
@@ -70,13 +85,10 @@ function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
       </div>
       <p className="text-hint text-ink-2">
         {item.by}
-        {late && item.receivedAt && (
+        {isApart && item.sentAt && (
           <>
             {' · '}
-            {t('receivedLate', {
-              received: clockTime(item.receivedAt, timeZone),
-              happened: clockTime(item.at, timeZone),
-            })}
+            {t.rich('sentAt', { time: () => <SentTime sentAt={item.sentAt ?? ''} at={item.at} /> })}
           </>
         )}
       </p>

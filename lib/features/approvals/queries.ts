@@ -1,6 +1,7 @@
 import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
+import { serviceNow } from '../../payout/service-clock.ts';
 import { formatAmount, parseAmount } from '../../service-core/money/index.ts';
 import { eachReadable, ofRow, readStored } from '../../stored-row.ts';
 import { bothSides } from '../../text/money-text.ts';
@@ -182,6 +183,7 @@ export const loadQueue = useCase('approval:read', async (actor): Promise<Approva
     bulk: policy.bulk,
     secondFactor,
     serverNow: now().toISOString(),
+    serviceNow: serviceNow().toISOString(),
   };
 });
 

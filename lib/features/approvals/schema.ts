@@ -124,6 +124,8 @@ export type ApprovalQueue = {
   bulk: boolean;
   secondFactor: { isOn: boolean; isFresh: boolean };
   serverNow: string;
+  /** The service's time, by which rates end. */
+  serviceNow: string;
 };
 
 export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' | 'expired' | 'ended';

@@ -1,8 +1,8 @@
 import { json } from '@/lib/auth/handler.ts';
 import { readJson } from '@/lib/auth/request-body.ts';
 import { bearsTestingToken, isTestable } from '@/lib/auth/testing-token.ts';
-import { idleSchema } from '@/lib/features/testing/schema.ts';
-import { waitIdle } from '@/lib/features/testing/verbs/wait-idle.ts';
+import { idleSchema } from '@/lib/features/idle/schema.ts';
+import { waitIdle } from '@/lib/features/idle/verbs/wait-idle.ts';
 import { log } from '@/lib/logger.ts';
 
 /** Answers when service and portal have nothing left to do, or at the time-out (docs/sandbox.md). */
