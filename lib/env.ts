@@ -46,6 +46,8 @@ const schema = z.object({
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
   /** Public key of the service's callback signatures (whpk_… or PEM); default: read from the service. */
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
+  /** Control address of the sandbox's fault proxy (SANDBOX_FAULTS=1). */
+  SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^https?$/ })),
   /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
 });

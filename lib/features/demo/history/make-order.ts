@@ -184,14 +184,23 @@ export function must<T>(answer: Result<T, unknown>): T {
   throw new Error(JSON.stringify(answer.reason));
 }
 
-/** Saves the demo's senders and recipients; existing ones are reused. */
-export async function saveDemoParties(actor: Actor): Promise<Parties> {
+type Names = { payers: readonly PayerName[]; recipients: readonly RecipientName[] };
+
+async function saveParties(actor: Actor, { payers, recipients }: Names): Promise<Parties> {
   const parties: Parties = { payers: new Map(), recipients: new Map() };
-  for (const name of payerNames) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
-  for (const name of recipientNames)
+  for (const name of payers) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
+  for (const name of recipients)
     parties.recipients.set(name, await save(actor, 'beneficiary', recipientOf(name)));
   return parties;
 }
+
+/** Saves the demo's senders and recipients; existing ones are reused. */
+export const saveDemoParties = (actor: Actor): Promise<Parties> =>
+  saveParties(actor, { payers: payerNames, recipients: recipientNames });
+
+/** Saves the sender and the recipient of one order; existing ones are reused. */
+export const savePartiesOf = (actor: Actor, { from, to }: PlannedOrder): Promise<Parties> =>
+  saveParties(actor, { payers: [from], recipients: [to] });
 
 async function save(actor: Actor, kind: PartyKind, values: DraftValues): Promise<string> {
   const input = { kind, values: storedValues(kind, values) };
