@@ -42,7 +42,7 @@ function deliveryOf(told: DataOf<typeof sandboxEndpoints.sandboxCallbacks>[numbe
     status: status ?? null,
     state,
     attempts: attempts.length,
-    last: last ? { at: last.at, httpStatus: last.httpStatus ?? null } : null,
+    lastReply: last ? (last.httpStatus ?? 0) : null,
   };
 }
 

@@ -32,8 +32,8 @@ export type Delivery = {
   /** `pending`, `delivered` or `failed`; another word is shown as the service gives it. */
   state: string;
   attempts: number;
-  /** The last attempt: its HTTP status, or null if there was no answer. */
-  last: { at: string; httpStatus: number | null } | null;
+  /** The HTTP status that answered the last attempt, 0 without an answer; null before the first attempt. */
+  lastReply: number | null;
 };
 
 /** `isAtService`: the service has accepted the order; only then it can be decided. */
@@ -59,7 +59,7 @@ export type DecisionRefusal =
   | CallRefusal
   | { code: 'order-not-found' }
   | { code: 'not-at-service' }
-  | { code: 'no-effect'; message: string };
+  | { code: 'no-effect' };
 
 export type CreditRefusal = CallRefusal | { code: 'invalid-amount' };
 export type FaultRefusal = Production | { code: 'no-faults' } | { code: 'faults-unreachable' };

@@ -68,6 +68,5 @@ async function callAbout(
     await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
   });
   if (outcome.kind === 'accepted') return ok(null);
-  const { message } = outcome;
-  return err(isWithoutEffect(outcome) ? { code: 'no-effect', message } : callRefusal(outcome));
+  return err(isWithoutEffect(outcome) ? { code: 'no-effect' } : callRefusal(outcome));
 }
