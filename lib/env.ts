@@ -46,10 +46,10 @@ const schema = z.object({
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
   /** Public key of the service's callback signatures (whpk_… or PEM); default: read from the service. */
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
-  /** Control address of the sandbox's fault proxy (SANDBOX_FAULTS=1). */
-  SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^https?$/ })),
   /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
+  /** Control of the network faults between this sandbox and its service; set by the start command. */
+  SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^http$/ })),
 });
 
 /** Lists missing production settings. Runs on the raw variables, so that all problems are reported together. */
@@ -61,6 +61,8 @@ function missingInProduction(source: Record<string, string | undefined>): string
     problems.push('PORTAL_URL: must be an https address in production');
   if (PAYOUT_BASE_URL && !PAYOUT_BASE_URL.startsWith('https://'))
     problems.push('PAYOUT_BASE_URL: must be an https address in production');
+  if (source['SANDBOX_FAULTS_URL'])
+    problems.push('SANDBOX_FAULTS_URL: faults exist in a sandbox only, never in production');
   return problems;
 }
 
