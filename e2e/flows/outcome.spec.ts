@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newStatus } from '../../tests/support/fault-proxy.ts';
+import { newStatus } from '../../scripts/lib/faults/proxy.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';

@@ -73,6 +73,10 @@ export const mendNetwork = (): Promise<void> => (networkUrl ? setFaults({}) : Pr
 
 async function setFaults(faults: Record<string, Fault>): Promise<void> {
   if (!networkUrl) throw new Error('E2E_NETWORK_URL is not set: run this flow by `npm run e2e`');
-  const answer = await fetch(networkUrl, { method: 'PUT', body: JSON.stringify(faults) });
+  const answer = await fetch(networkUrl, {
+    method: 'PUT',
+    body: JSON.stringify(faults),
+    headers: { 'content-type': 'application/json' },
+  });
   if (!answer.ok) throw new Error(`the network answered ${answer.status}: ${await answer.text()}`);
 }

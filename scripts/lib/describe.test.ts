@@ -8,7 +8,7 @@ import { stackSettings } from './settings.ts';
 test('the demo partner is told of where there is one', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'describe-'));
   const settings = { ...stackSettings(), dataDir };
-  const started = { demoUsers: [], databaseUrls: {}, broken: Promise.resolve('') };
+  const started = { demoUsers: [], databaseUrls: {}, faultsUrl: undefined, broken: Promise.resolve('') };
   expect(describeService(started, settings)).not.toContain('Demo partner');
   writeFileSync(join(dataDir, 'sandbox-partner.json'), '{}');
   expect(describeService(started, settings)).toContain(join(dataDir, 'sandbox-partner.json'));

@@ -4,9 +4,10 @@ import type { StackSettings } from './settings.ts';
 import type { Started } from './stack.ts';
 
 /** Returns the lines shown when the portal is up. */
-export function describePortal({ demoUsers }: Started, settings: StackSettings): string {
+export function describePortal({ demoUsers, faultsUrl }: Started, settings: StackSettings): string {
   const service = settings.payoutBaseUrl ?? `http://${settings.serviceHost}:${settings.servicePort}`;
   const lines = ['', `  Portal          ${settings.portalUrl}`, `  Payout service  ${service}`];
+  if (faultsUrl) lines.push(`  Faults          ${faultsUrl}`);
   lines.push(`  Data            ${settings.dataDir}`);
   if (demoUsers.length > 0) {
     lines.push('', '  Demo users');

@@ -5,7 +5,6 @@ import { holdDataFolder } from './data-lock.ts';
 import { withClient } from './databases.ts';
 import type { DemoUser } from './demo-data.ts';
 import { notDurable, stopEmbeddedPostgres } from './embedded-postgres.ts';
-import { startFaultControl } from './fault-control.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
 import { freePort } from './ports.ts';
@@ -104,21 +103,21 @@ type Place = {
 };
 
 async function openPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
-  const [portalPort, servicePort] = [await freePort(), await freePort()];
+  const [portalPort, servicePort, faultsPort] = [await freePort(), await freePort(), await freePort()];
   const serviceUrl = `http://127.0.0.1:${servicePort}`;
   const settings = stackSettings({
     NODE_ENV: 'test',
     PORT: String(portalPort),
     SERVICE_PORT: String(servicePort),
+    SANDBOX_FAULTS: '1',
+    SANDBOX_FAULTS_PORT: String(faultsPort),
   });
   settings.dataDir = dataDir;
   await startAfresh(dataDir);
-  const network = await startFaultControl(serviceUrl);
   const stack = startStack({
     settings,
     mode: 'production',
     say,
-    payoutVia: network.url,
     postgres: notDurable,
     env: {
       SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000',
@@ -132,14 +131,11 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
     env: {
       E2E_BASE_URL: settings.portalUrl,
       E2E_SERVICE_URL: serviceUrl,
-      E2E_NETWORK_URL: network.controlUrl,
+      E2E_NETWORK_URL: `http://127.0.0.1:${faultsPort}`,
       E2E_DATA_DIR: dataDir,
     },
     started: stack.started,
-    stop: async () => {
-      await stack.stop();
-      await network.stop();
-    },
+    stop: stack.stop,
   };
 }
 

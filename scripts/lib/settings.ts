@@ -15,6 +15,8 @@ export type StackSettings = {
   portalDatabaseUrl: string | undefined;
   serviceDatabaseUrl: string | undefined;
   payoutBaseUrl: string | undefined;
+  /** Where the faults between portal and service are set, 0 for any port; undefined when there are none. */
+  faultsPort: number | undefined;
   sandbox: boolean;
   /** Sentences about settings that were not understood; their usual values apply. */
   wrong: readonly string[];
@@ -31,6 +33,8 @@ export function stackSettings(env: NodeJS.ProcessEnv = process.env): StackSettin
     return fallback;
   };
   const portalPort = port('PORT', env.PORT, 3000);
+  const faultsPort = port('SANDBOX_FAULTS_PORT', env.SANDBOX_FAULTS_PORT, 0);
+  const withFaults = wantsFaults(env, wrong);
   return {
     dataDir: dataDir(),
     portalPort,
@@ -43,7 +47,19 @@ export function stackSettings(env: NodeJS.ProcessEnv = process.env): StackSettin
     portalDatabaseUrl: env.PORTAL_DATABASE_URL || undefined,
     serviceDatabaseUrl: env.SERVICE_DATABASE_URL || undefined,
     payoutBaseUrl: env.PAYOUT_BASE_URL || undefined,
+    faultsPort: withFaults ? faultsPort : undefined,
     sandbox: env.PORTAL_ENV !== 'production',
     wrong,
   };
+}
+
+function wantsFaults(env: NodeJS.ProcessEnv, wrong: string[]): boolean {
+  const wish = env.SANDBOX_FAULTS || '0';
+  if (wish === '0' || wish === 'false') return false;
+  if (wish !== '1' && wish !== 'true') wrong.push(`SANDBOX_FAULTS is "${wish}": give 1, or leave it out.`);
+  if (env.PORTAL_ENV === 'production' || env.SERVICE_MODE === 'production')
+    wrong.push('SANDBOX_FAULTS is for a sandbox: in production mode nothing may lose a call on purpose.');
+  if (env.PAYOUT_BASE_URL)
+    wrong.push('SANDBOX_FAULTS needs the service of this start: leave PAYOUT_BASE_URL out.');
+  return true;
 }

@@ -1,3 +1,4 @@
+import type { Faults } from './faults/control.ts';
 import type { StackSettings } from './settings.ts';
 
 export type Mode = 'production' | 'development' | 'service-only';
@@ -18,13 +19,14 @@ export function portalEnv({
   databaseUrl,
   secret,
   mode,
-  payoutVia,
+  faults,
 }: {
   settings: StackSettings;
   databaseUrl: string | undefined;
   secret: string;
   mode: Mode;
-  payoutVia: string;
+  /** What stands between the portal and its service, if anything does. */
+  faults?: Faults | undefined;
 }): Environment {
   return {
     NODE_ENV: mode === 'production' ? 'production' : 'development',
@@ -32,8 +34,10 @@ export function portalEnv({
     PORTAL_HOST: settings.portalHost,
     PORTAL_DATABASE_URL: databaseUrl,
     PAYOUT_BASE_URL:
-      (payoutVia || settings.payoutBaseUrl) ??
+      faults?.url ??
+      settings.payoutBaseUrl ??
       `http://${reachable(settings.serviceHost)}:${settings.servicePort}`,
+    SANDBOX_FAULTS_URL: faults?.controlUrl,
     PORTAL_URL: settings.portalUrl,
     NEXTAUTH_URL: settings.portalUrl,
     AUTH_SECRET: secret,

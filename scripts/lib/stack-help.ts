@@ -12,5 +12,8 @@ Settings are environment variables; these are the most used ones:
   PORTAL_ENV, SERVICE_MODE
                          sandbox or production (default: sandbox)
   DEMO_DATA              none: a first start makes no demo orders
+  SANDBOX_FAULTS         1: the calls between portal and service fail on demand, as
+                         SANDBOX_FAULTS_PORT (default: a free one) is told;
+                         docs/sandbox.md says how
 
 All settings: docs/operating.md`;

@@ -17,15 +17,14 @@ const providedSecret = 'x'.repeat(64);
 export async function refuseWrongSettings(o: {
   settings: StackSettings;
   mode: Mode;
-  payoutVia: string;
   withService: boolean;
   common: Environment;
 }): Promise<void> {
-  const { settings, mode, payoutVia, withService, common } = o;
+  const { settings, mode, withService, common } = o;
   const withPortal = mode !== 'service-only';
   const secret = process.env.AUTH_SECRET || providedSecret;
   const databaseUrl = settings.portalDatabaseUrl ?? providedUrl;
-  const forPortal = portalEnv({ settings, databaseUrl, secret, mode, payoutVia });
+  const forPortal = portalEnv({ settings, databaseUrl, secret, mode });
   const forService = serviceEnv(settings, settings.serviceDatabaseUrl ?? providedUrl);
   const ofProcesses = await settingProblems({
     service: withService ? { ...common, ...forService } : undefined,
@@ -33,6 +32,8 @@ export async function refuseWrongSettings(o: {
   });
   const ports = wantedPorts(settings, { withPortal, withService });
   const problems = [...settings.wrong, ...ofProcesses, ...equalPorts(ports)];
+  if (!withPortal && settings.faultsPort !== undefined)
+    problems.push('SANDBOX_FAULTS is for the calls between portal and service: npm start offers it.');
   if (problems.length === 0) {
     const given = {
       ...(withService && { SERVICE_DATABASE_URL: settings.serviceDatabaseUrl }),
@@ -47,11 +48,14 @@ export function wantedPorts(
   settings: StackSettings,
   { withPortal, withService }: { withPortal: boolean; withService: boolean },
 ): WantedPort[] {
-  const { portalPort, portalHost, servicePort, serviceHost, sftpPort, sftpHost } = settings;
+  const { portalPort, portalHost, servicePort, serviceHost, sftpPort, sftpHost, faultsPort } = settings;
   return [
     ...(withPortal ? [{ setting: 'PORT', port: portalPort, host: portalHost }] : []),
     ...(withService ? [{ setting: 'SERVICE_PORT', port: servicePort, host: serviceHost }] : []),
     ...(withService && sftpPort ? [{ setting: 'SFTP_PORT', port: sftpPort, host: sftpHost }] : []),
+    ...(withPortal && faultsPort
+      ? [{ setting: 'SANDBOX_FAULTS_PORT', port: faultsPort, host: '127.0.0.1' }]
+      : []),
   ];
 }
 

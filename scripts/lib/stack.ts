@@ -6,6 +6,7 @@ import { holdDataFolder } from './data-lock.ts';
 import type { DatabaseName } from './databases.ts';
 import { type DemoUser, ensureDemoData } from './demo-data.ts';
 import { beginInThePast, ensureDemoHistory } from './demo-history.ts';
+import { offerFaults } from './faults/offer.ts';
 import { keepChild } from './kept-child.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
@@ -26,6 +27,8 @@ import {
 export type Started = {
   demoUsers: DemoUser[];
   databaseUrls: Partial<Record<DatabaseName, string>>;
+  /** Where the faults between portal and service are set, if the settings want them. */
+  faultsUrl: string | undefined;
   /** Resolves with one sentence when a part ends by itself. */
   broken: Promise<string>;
 };
@@ -41,8 +44,6 @@ type Plan = {
   say?: (line: string) => void;
   /** More environment for the processes. */
   env?: Environment;
-  /** The portal's way to the service when it does not go straight there: a test's network that loses things. */
-  payoutVia?: string;
   /** Fills a new portal with the orders of some weeks. */
   demo?: boolean;
   /** Starts the service and the portal again when they end by themselves. */
@@ -55,7 +56,7 @@ type Plan = {
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
   const started = startParts(
-    { say: () => {}, env: {}, payoutVia: '', demo: false, restart: false, postgres: {}, ...plan },
+    { say: () => {}, env: {}, demo: false, restart: false, postgres: {}, ...plan },
     parts,
   );
   started.catch(() => {});
@@ -64,7 +65,7 @@ export function startStack(plan: Plan): Stack {
 
 /** The opened parts, so that they can be closed again in the opposite order, also before everything is there. */
 type Parts = {
-  add<T extends { stop(): Promise<void> }>(opening: Promise<T>): Promise<T>;
+  add<T extends { stop(): Promise<void> } | undefined>(opening: Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -89,7 +90,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, payoutVia, demo, restart, postgres }: Required<Plan>,
+  { settings, mode, say, env, demo, restart, postgres }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -99,9 +100,10 @@ async function startParts(
   if (withPortal) needed.push('portal');
 
   const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
-  await refuseWrongSettings({ settings, mode, payoutVia, withService, common });
+  await refuseWrongSettings({ settings, mode, withService, common });
   const lock = await parts.add(holdDataFolder(settings.dataDir));
   await refuseTakenPorts(wantedPorts(settings, { withPortal, withService }));
+  const faults = withPortal ? await parts.add(offerFaults(settings)) : undefined;
   // A first build takes most of a minute, in which the service starts and makes the demo.
   const building = withPortal && mode === 'production' ? portalBuild(say) : Promise.resolve('.next');
   building.catch(() => {});
@@ -137,7 +139,7 @@ async function startParts(
       databaseUrl: databases.urls.portal,
       secret: process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret'))),
       mode,
-      payoutVia,
+      faults,
     });
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
     if (ownSandbox) await ensureDemoHistory(settings.dataDir, { env: { ...common, ...own }, say, service });
@@ -153,7 +155,12 @@ async function startParts(
   if (!known) await service;
   if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
   const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : [], building]);
-  return { demoUsers, databaseUrls: databases.urls, broken: Promise.race([databases.ended, ...deaths]) };
+  return {
+    demoUsers,
+    databaseUrls: databases.urls,
+    faultsUrl: faults?.controlUrl,
+    broken: Promise.race([databases.ended, ...deaths]),
+  };
 }
 
 async function serviceArgs(mode: Mode): Promise<string[]> {

@@ -13,8 +13,8 @@ import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { readWallets } from '../../lib/features/wallets/verbs/read-wallets.ts';
+import type { Fault } from '../../scripts/lib/faults/proxy.ts';
 import { nobodyApproves } from '../support/approvals.ts';
-import type { Fault } from '../support/fault-proxy.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import {
   confirmationOf,

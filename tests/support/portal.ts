@@ -7,8 +7,8 @@ import { closeDatabase, db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
 import { runDueJobs } from '../../lib/queue/run.ts';
+import { type FaultProxy, startFaultProxy } from '../../scripts/lib/faults/proxy.ts';
 import { createTestDatabase } from './database.ts';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startTestService, type TestService } from './service.ts';
 
 export type TestPortal = {

@@ -1,16 +1,16 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FaultControl, startFaultControl } from '../../scripts/lib/fault-control.ts';
-import { type FaultProxy, newStatus, startFaultProxy } from './fault-proxy.ts';
+import { type Faults, startFaults } from './control.ts';
+import { type FaultProxy, newStatus, startFaultProxy } from './proxy.ts';
 
-const slowMs = 300;
+const delayMs = 300;
 const page = { accept: 'application/json' };
 
 let service: Server;
 let serviceUrl: string;
 let network: FaultProxy;
-let control: FaultControl;
+let control: Faults;
 let arrived: string[] = [];
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  network = await startFaultProxy(serviceUrl, slowMs);
-  control = await startFaultControl(serviceUrl);
+  network = await startFaultProxy(serviceUrl);
+  control = await startFaults({ serviceUrl, controlPort: 0 });
 });
 afterAll(async () => {
   await Promise.all([network.close(), control.stop()]);
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('slow arrives at once and is answered late', async () => {
-  network.inject((path) => (path === '/pay' ? 'slow' : 'none'));
+  network.inject((path) => (path === '/pay' ? { fault: 'slow', delayMs } : 'none'));
   const answered: string[] = [];
   const slow = call(network.url).finally(() => answered.push('slow'));
   await expect.poll(() => arrived).toEqual(['/pay']);
@@ -74,15 +74,56 @@ test('garbage is no answer that a program can read', async () => {
   expect(() => JSON.parse(text ?? '{}')).toThrow(/JSON/);
 });
 
+const tell = (wish: object, headers: Record<string, string> = {}) =>
+  fetch(control.controlUrl, {
+    method: 'PUT',
+    body: JSON.stringify(wish),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const told = async () => (await fetch(control.controlUrl)).json();
+
 test('another process says what goes wrong, path by path, until it mends everything', async () => {
-  const tell = (wish: object) => fetch(control.controlUrl, { method: 'PUT', body: JSON.stringify(wish) });
-  expect((await tell({ '/pay': 'down', '*': 'garbage' })).status).toBe(204);
+  expect((await tell({ '/pay': 'down', '*': 'garbage' })).status).toBe(200);
   expect(await call(control.url)).toMatchObject({ status: 503 });
   expect(await call(control.url, '/else')).toMatchObject({ status: 200 });
-  expect((await tell({ '/pay': 'smoke' })).status).toBe(400);
+  expect(await told()).toEqual({ '/pay': { fault: 'down', hits: 1 }, '*': { fault: 'garbage', hits: 1 } });
+  const refused = await tell({ '/pay': 'smoke' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ message: expect.stringMatching(/^"\/pay": must be one of none, /) });
   expect(await call(control.url)).toMatchObject({ status: 503 });
-  expect((await tell({})).status).toBe(204);
+  expect((await tell({})).status).toBe(200);
   expect(await call(control.url)).toMatchObject({ status: 201 });
+  expect(await told()).toEqual({});
+});
+
+test('a fault is over after its number of times, and the fault of every path counts again', async () => {
+  await tell({ '/pay': { fault: 'lose-request', times: 2 }, '*': { fault: 'slow', delayMs: 0, times: 1 } });
+  expect(await call(control.url)).toMatchObject({ status: null, arrived: [] });
+  expect(await call(control.url)).toMatchObject({ status: null, arrived: [] });
+  expect(await call(control.url)).toMatchObject({ status: 201 });
+  expect(await call(control.url)).toMatchObject({ status: 201 });
+  expect(await told()).toEqual({
+    '/pay': { fault: 'lose-request', times: 2, hits: 2 },
+    '*': { fault: 'slow', delayMs: 0, times: 1, hits: 1 },
+  });
+  control.mend();
+  expect(await told()).toEqual({});
+});
+
+test('a page in a browser sets no faults', async () => {
+  await tell({});
+  const asPage = await tell({ '*': 'down' }, { origin: 'http://evil.example' });
+  expect(asPage.status).toBe(403);
+  const asForm = await fetch(control.controlUrl, { method: 'PUT', body: '{"*":"down"}' });
+  expect(asForm.status).toBe(415);
+  const renamed = await new Promise<number | undefined>((resolve) =>
+    get(control.controlUrl, { headers: { host: 'evil.example' } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }),
+  );
+  expect(renamed).toBe(403);
+  expect(await told()).toEqual({});
 });
 
 test('a status that nobody knows stands where the order’s own was', async () => {

@@ -20,15 +20,18 @@ export type Fault = (typeof faults)[number];
 
 export const newStatus = 'held_by_bank';
 
-const SLOW_MS = 3000;
+export const usualDelayMs = 3000;
 const gatewayPage = '<!doctype html><title>503 Service Unavailable</title>';
 /** The answer of a server that died while it wrote a success. */
 const brokenAnswer = '{"status":"1","message":"success","data":{"tradeId":"';
 
+/** `delayMs` is for `slow`. */
+type FaultOf = (path: string) => Fault | { fault: Fault; delayMs: number };
+
 export type FaultProxy = {
   url: string;
-  /** Decides what happens to each call; `none` until told otherwise. */
-  inject(fault: (path: string) => Fault): void;
+  /** Decides what happens to each call, once per call; `none` until told otherwise. */
+  inject(fault: FaultOf): void;
   /** The number of calls that arrived at the service, by path. */
   arrived: Map<string, number>;
   /** The last JSON body that came by for each path, as it was on the wire. */
@@ -36,16 +39,17 @@ export type FaultProxy = {
   close(): Promise<void>;
 };
 
-/** A network between a client and a service of the tests, that loses what it is told to lose. */
-export async function startFaultProxy(targetUrl: string, slowMs = SLOW_MS): Promise<FaultProxy> {
+/** A network between a client and a service that loses what it is told to lose. */
+export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   const target = new URL(targetUrl);
   const arrived = new Map<string, number>();
   const bodies = new Map<string, string>();
-  let faultOf: (path: string) => Fault = () => 'none';
+  let faultOf: FaultOf = () => 'none';
 
   const server = createServer((incoming, answer) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-    const fault = faultOf(path);
+    const found = faultOf(path);
+    const { fault, delayMs } = typeof found === 'string' ? { fault: found, delayMs: usualDelayMs } : found;
     if (fault === 'lose-request') return void incoming.socket.destroy();
     if (fault === 'down') return sayDown(incoming, answer);
     arrived.set(path, (arrived.get(path) ?? 0) + 1);
@@ -54,7 +58,7 @@ export async function startFaultProxy(targetUrl: string, slowMs = SLOW_MS): Prom
       incoming.on('data', (piece: Buffer) => pieces.push(piece));
       incoming.on('end', () => bodies.set(path, Buffer.concat(pieces).toString()));
     }
-    forward({ incoming, answer, target, fault, slowMs });
+    forward({ incoming, answer, target, fault, delayMs });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -81,7 +85,7 @@ type Forwarding = {
   answer: ServerResponse;
   target: URL;
   fault: Fault;
-  slowMs: number;
+  delayMs: number;
 };
 
 function forward(o: Forwarding): void {
@@ -101,7 +105,9 @@ function forward(o: Forwarding): void {
   incoming.pipe(onward);
 }
 
-function answerWith({ incoming, answer, fault, slowMs }: Forwarding, reply: IncomingMessage): void {
+function answerWith({ incoming, answer, fault, delayMs }: Forwarding, reply: IncomingMessage): void {
+  // The service died while it answered: the caller shall see that, too.
+  reply.on('error', () => incoming.socket.destroy());
   const pass = (): void => {
     answer.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(answer);
@@ -121,7 +127,7 @@ function answerWith({ incoming, answer, fault, slowMs }: Forwarding, reply: Inco
         .end(withNewStatus(Buffer.concat(pieces).toString()));
     });
   } else if (fault === 'slow') {
-    const late = setTimeout(pass, slowMs);
+    const late = setTimeout(pass, delayMs);
     answer.on('close', () => clearTimeout(late));
   } else {
     pass();
