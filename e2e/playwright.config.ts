@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { baseUrl } from './support/stack.ts';
 
-// Run by `npm run e2e`, which starts a stack of its own and says where it is. Against one that runs already:
-// E2E_BASE_URL=http://127.0.0.1:3000 E2E_DATA_DIR=.data npx playwright test -c e2e, and E2E_SERVICE_URL and
-// E2E_PORTAL_DATABASE_URL for flows that begin with an order.
+// Run by `npm run e2e`, which starts a stack of its own and says where it is: `CORRIDOR_STACKS`.
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
 const isLong = process.env.E2E_LONG === '1';
 
@@ -21,7 +18,6 @@ export default defineConfig({
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
     : [['list']],
   use: {
-    baseURL: baseUrl,
     locale: 'en-GB',
     timezoneId: 'Pacific/Chatham',
     viewport: { width: 1280, height: 900 },
@@ -46,14 +42,18 @@ export default defineConfig({
   projects: [
     {
       name: 'side-by-side',
+      testDir: './flows',
       outputDir: '../test-results/side-by-side',
       grepInvert: isLong ? /@alone/ : /@alone|@long/,
     },
     {
       name: 'alone',
+      testDir: './flows',
       outputDir: '../test-results/alone',
       grep: /@alone/,
       ...(!isLong && { grepInvert: /@long/ }),
     },
+    // The kit's own, each worker with a stack by `npm run stack`.
+    { name: 'kit', testDir: './kit', outputDir: '../test-results/kit', fullyParallel: true },
   ],
 });

@@ -25,3 +25,12 @@ test('production insists on https', () => {
     'https://pay.example',
   );
 });
+
+test('calls for tests have a token only in a sandbox', () => {
+  const given = { ...good, TESTING_TOKEN: 't'.repeat(32) };
+  expect(readEnv(given).TESTING_TOKEN).toBe(given.TESTING_TOKEN);
+  expect(() => readEnv({ ...good, TESTING_TOKEN: 'short' })).toThrow(/TESTING_TOKEN/);
+  const production = { PORTAL_ENV: 'production', PORTAL_URL: 'https://pay.example/' };
+  expect(() => readEnv({ ...given, ...production })).toThrow(/TESTING_TOKEN.*remove it in production/);
+  expect(() => readEnv({ ...given, ...production })).not.toThrow(given.TESTING_TOKEN);
+});

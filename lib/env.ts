@@ -20,6 +20,8 @@ const schema = z.object({
   PORTAL_ENV: withDefault(z.enum(['sandbox', 'production']), 'sandbox'),
   /** Signs and encrypts session cookies. */
   AUTH_SECRET: z.string().min(32),
+  /** Authorises the calls under /api/testing, which exist only in a sandbox and only with this setting. */
+  TESTING_TOKEN: optional(z.string().min(32)),
   DATA_DIR: withDefault(z.string(), '.data'),
   /** Folder of document copies that all portals on one database share; default: DATA_DIR. */
   PORTAL_FILES_DIR: optional(z.string()),
@@ -52,15 +54,17 @@ const schema = z.object({
   SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^http$/ })),
 });
 
-/** Lists missing production settings. Runs on the raw variables, so that all problems are reported together. */
+/** Lists missing and forbidden production settings. Runs on the raw variables, so that all problems are reported together. */
 function missingInProduction(source: Record<string, string | undefined>): string[] {
   if (source['PORTAL_ENV'] !== 'production') return [];
-  const { PORTAL_URL, PAYOUT_BASE_URL } = source;
+  const { PORTAL_URL, PAYOUT_BASE_URL, TESTING_TOKEN } = source;
   const problems: string[] = [];
   if (!PORTAL_URL?.startsWith('https://'))
     problems.push('PORTAL_URL: must be an https address in production');
   if (PAYOUT_BASE_URL && !PAYOUT_BASE_URL.startsWith('https://'))
     problems.push('PAYOUT_BASE_URL: must be an https address in production');
+  if (TESTING_TOKEN)
+    problems.push('TESTING_TOKEN: the calls for tests exist only in a sandbox; remove it in production');
   if (source['SANDBOX_FAULTS_URL'])
     problems.push('SANDBOX_FAULTS_URL: faults exist in a sandbox only, never in production');
   return problems;

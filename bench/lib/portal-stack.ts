@@ -33,10 +33,17 @@ export async function openPortalStack(name: string, portalDatabaseUrl?: string):
     const { demoUsers, databaseUrls } = await stack.started;
     // The pages of the end-to-end tests, which prepare what is measured here, find their stack by these.
     Object.assign(process.env, {
-      E2E_BASE_URL: settings.portalUrl,
-      E2E_SERVICE_URL: `http://127.0.0.1:${servicePort}`,
-      E2E_DATA_DIR: dataDir,
-      E2E_PORTAL_DATABASE_URL: databaseUrls.portal,
+      CORRIDOR_STACKS: JSON.stringify([
+        {
+          id: name,
+          portalUrl: settings.portalUrl,
+          serviceUrl: `http://127.0.0.1:${servicePort}`,
+          faultsUrl: '',
+          dataDir,
+          portalDatabaseUrl: databaseUrls.portal,
+          people: demoUsers,
+        },
+      ]),
     });
     return { url: settings.portalUrl, users: demoUsers, pids: [await postgresPid(dataDir)], close };
   } catch (problem) {

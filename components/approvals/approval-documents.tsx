@@ -60,7 +60,7 @@ export function ApprovalDocuments({ approvalId, orderId, documents, isNoted }: P
       {documents.length === 0 ? (
         <p className="text-ink-2">{t('none')}</p>
       ) : (
-        <ul className="divide-y divide-subtle border-subtle border-y">
+        <ul data-testid="approval-documents" className="divide-y divide-subtle border-subtle border-y">
           {documents.map((document) => (
             <li
               key={document.id}

@@ -231,6 +231,7 @@ function ApprovalRow({ row, nowMs, select }: Props) {
   return (
     <OpeningRow
       data-row-id={row.id}
+      data-trade-id={row.tradeId ?? undefined}
       selected={select?.checked ?? false}
       twoLines
       className={select ? 'max-sm:ps-8' : undefined}

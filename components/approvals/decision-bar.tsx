@@ -34,14 +34,20 @@ export function DecisionBar({ label, busy, off, followsDecision, onGo, onSendBac
   return (
     <StickyBar ref={bar} aria-label={t('title')} className="flex-wrap-reverse xl:gap-x-3 xl:px-3">
       {onSendBack && (
-        <Button className="min-h-11 max-sm:w-full" onClick={onSendBack}>
+        <Button data-testid="send-back" className="min-h-11 max-sm:w-full" onClick={onSendBack}>
           {t('sendBack')}
         </Button>
       )}
       {isUnderMouse ? (
         <p className="flex min-h-11 items-center text-ink-2 max-sm:w-full">{t('readFirst')}</p>
       ) : (
-        <GoButton id="approve" busy={busy} off={off || !isRested} onGo={isRested ? onGo : wait}>
+        <GoButton
+          id="approve"
+          testId="approve"
+          busy={busy}
+          off={off || !isRested}
+          onGo={isRested ? onGo : wait}
+        >
           {label}
         </GoButton>
       )}

@@ -107,7 +107,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
         )}
       </section>
       <SlipBar aria-label={review('titleSubmit')}>
-        <GoButton busy={formState.isSubmitting} off={off} onGo={submit}>
+        <GoButton testId="submit" busy={formState.isSubmitting} off={off} onGo={submit}>
           {t('submit.button')}
         </GoButton>
       </SlipBar>

@@ -105,6 +105,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
           variant={unsent > 0 ? 'secondary' : 'primary'}
           busy={busy}
           disabled={reason !== null}
+          data-testid="complete-documents"
           aria-describedby={reason !== null ? reasonId : undefined}
           onClick={() => void complete()}
         >

@@ -67,6 +67,7 @@ export function StartPanel({ lastFamily, templates, recipients, orders }: Props)
         <div>
           <Button
             variant="primary"
+            data-testid="start-transfer"
             busy={draft.busy === 'blank'}
             onClick={() => void draft.start({ family }, { key: 'blank' })}
           >

@@ -112,6 +112,7 @@ export function EventState({ event, size }: { event: WebhookEventView; size?: 's
       label={t(`state.${event.state}`)}
       size={size}
       plain={plain && size !== 'md'}
+      mark={{ name: 'callback-state', status: event.state }}
     />
   );
 }

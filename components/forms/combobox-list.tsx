@@ -49,6 +49,7 @@ export function ComboboxList({ root, align, said, isShown, columnRows }: Props) 
             <Combobox.Item
               key={option.value}
               value={option}
+              data-value={option.value}
               className="group flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 data-highlighted:bg-selected pointer-coarse:min-h-11"
             >
               <Check

@@ -181,7 +181,7 @@ export function FileDrop(props: FileDropProps) {
       )}
 
       {waiting > 0 && (
-        <Button variant="primary" onClick={sendTyped}>
+        <Button variant="primary" data-testid="upload-files" onClick={sendTyped}>
           {t('sendTyped', { count: waiting })}
         </Button>
       )}

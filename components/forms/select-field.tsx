@@ -85,6 +85,7 @@ export function SelectControl({ options, emptyLabel, onBlur, inputRef, className
                   <Select.Item
                     key={option.value}
                     value={option.value}
+                    data-value={option.value}
                     className="group flex min-h-8 cursor-pointer items-center gap-2 px-3 py-1 outline-none data-highlighted:bg-selected pointer-coarse:min-h-11"
                   >
                     <Check className="invisible size-4 shrink-0 text-link group-data-selected:visible" />

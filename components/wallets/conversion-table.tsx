@@ -64,7 +64,12 @@ function Row({ conversion, mayAsk }: { conversion: ConversionView; mayAsk: boole
       </Td>
       <Td label={t('column.state')}>
         <span>
-          <StatusBadge {...looks[state]} label={t(`state.${state}`)} plain={state === 'accepted'} />
+          <StatusBadge
+            {...looks[state]}
+            label={t(`state.${state}`)}
+            plain={state === 'accepted'}
+            mark={{ name: 'conversion-state', status: state }}
+          />
           {message && state === 'refused' && <span className="block text-hint text-ink-2">{message}</span>}
           {mayAsk && <AskConversion conversionId={conversion.id} />}
         </span>

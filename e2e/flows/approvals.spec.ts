@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { card } from '../kit/values.ts';
 import { codeOf, enrol, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
-import { newAccountNumber } from '../support/account-number.ts';
 import { actorAt } from '../support/actor.ts';
 import {
   madeOrder,
@@ -65,7 +65,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       openAs,
     }) => {
       // An account that nothing was ever paid to.
-      const account = newAccountNumber();
+      const account = card();
       const { orderNo, orderId } = await madeOrder(page, words, {
         amount: '12000.00',
         change: (values) => ({
@@ -186,7 +186,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 }
 
 test('who approves sees that another order pays the same to the account', async ({ page, words, openAs }) => {
-  const account = newAccountNumber();
+  const account = card();
   const wish: Wish = {
     change: ({ beneficiary, ...values }) => ({
       ...values,

@@ -1,6 +1,6 @@
 import { encryptedPdf, plainPdf } from '../../tests/support/pdf-builder.ts';
+import { pdf } from '../kit/values.ts';
 import { Documents } from '../pages/order-steps.ts';
-import { pdf } from '../support/files.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { orderFacts } from '../support/portal-api.ts';
 import { long, longUnlessEnglish } from '../support/tags.ts';

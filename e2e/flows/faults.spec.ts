@@ -1,8 +1,8 @@
+import { pdf } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Tools } from '../pages/tools.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { pdf } from '../support/files.ts';
 import { madeDraft, madeOrder, madeReview } from '../support/made-orders.ts';
 import { orderIdOf } from '../support/order-id.ts';
 import { callsOf, orderFacts } from '../support/portal-api.ts';

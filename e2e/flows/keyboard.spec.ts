@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { pdf } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { pdf } from '../support/files.ts';
 import { Keyboard, pressShortcut } from '../support/keyboard.ts';
 import { user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,7 +1,7 @@
+import { card } from '../kit/values.ts';
 import { Documents } from '../pages/order-steps.ts';
 import { Recipients } from '../pages/parties.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { newAccountNumber } from '../support/account-number.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
@@ -9,7 +9,7 @@ import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
 const syllables = [...'安柏辰楚冬恩帆光浩嘉凯澜明宁鹏晴睿珊桐伟昕怡泽'];
 /** Any other letters, as a name in Latin letters has them. */
 const newLatin = () =>
-  newAccountNumber()
+  card()
     .slice(-6)
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'k');
 const newName = () =>
@@ -21,7 +21,7 @@ for (const language of ['en', 'zh-CN'] as const) {
 
     test('A recipient is saved once, shown masked, revealed on record, and paid', async ({ page, words }) => {
       const recipients = new Recipients(page, words);
-      const account = newAccountNumber();
+      const account = card();
       const firstName = newName();
       const name = `欧阳${firstName}`;
       await recipients.add({ lastName: '欧阳', firstName, account }, language);
@@ -61,10 +61,10 @@ for (const language of ['en', 'zh-CN'] as const) {
       const orderNo = await fillAmount(wizard);
       await wizard.goOn('amount');
       await wizard.expectStep('parties');
-      const card = page.getByTestId('saved-beneficiary');
-      await expect(card).toContainText(name);
-      await expect(card).toContainText(account.slice(-4));
-      await expect(card).toContainText(words('party.picker.saved'));
+      const saved = page.getByTestId('saved-beneficiary');
+      await expect(saved).toContainText(name);
+      await expect(saved).toContainText(account.slice(-4));
+      await expect(saved).toContainText(words('party.picker.saved'));
       await fillSender(wizard);
       await wizard.goOn('parties');
       await wizard.expectStep('details');
@@ -81,9 +81,9 @@ for (const language of ['en', 'zh-CN'] as const) {
       await recipients.payFromList(name);
       await wizard.expectStep('amount');
       await wizard.openStep('parties');
-      await expect(card).toContainText(words('party.picker.byId'));
+      await expect(saved).toContainText(words('party.picker.byId'));
       // A saved recipient stays; a copy can be edited.
-      await card.getByRole('button', { name: words('party.picker.copy'), exact: true }).click();
+      await saved.getByRole('button', { name: words('party.picker.copy'), exact: true }).click();
       await expect(wizard.account.field('beneficiary.accountInfo.number.label')).toHaveValue(account);
     });
 
@@ -105,7 +105,7 @@ for (const language of ['en', 'zh-CN'] as const) {
         'people.csv',
         [
           labels,
-          `诸葛,${firstName},${male},CN,中国银行,${newAccountNumber()}`,
+          `诸葛,${firstName},${male},CN,中国银行,${card()}`,
           `诸葛,坏行,${male},CN,中国银行,6.22202E+18`,
         ].join('\r\n'),
       );
@@ -141,8 +141,8 @@ for (const language of ['en', 'zh-CN'] as const) {
         'list.csv',
         [
           language === 'en' ? 'Name,Gender,Nationality,Bank,Account no' : '姓名,性别,国籍,开户行,账号',
-          `${chinese},${male},CN,中国银行,${newAccountNumber()}`,
-          `"${latin}",${male},CN,中国银行,${newAccountNumber()}`,
+          `${chinese},${male},CN,中国银行,${card()}`,
+          `"${latin}",${male},CN,中国银行,${card()}`,
         ].join('\r\n'),
       );
       await recipients.press('parties.import.check');

@@ -1,8 +1,8 @@
+import { card } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Review } from '../pages/order-steps.ts';
 import { Recipients } from '../pages/parties.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { newAccountNumber } from '../support/account-number.ts';
 import { watchHand } from '../support/hand.ts';
 import { madeOrder } from '../support/made-orders.ts';
 import { long } from '../support/tags.ts';
@@ -17,7 +17,7 @@ for (const from of ['the list', 'the recipient’s page', 'their last order'] as
     tag: from === 'the list' ? [] : long,
   }, async ({ page, words }) => {
     const hand = await watchHand(page);
-    const number = newAccountNumber();
+    const number = card();
     const { orderId } = await madeOrder(page, words, {
       change: (values) => {
         const { beneficiary } = values;

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { card } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
-import { newAccountNumber } from '../support/account-number.ts';
 import { actorAt } from '../support/actor.ts';
 import {
   complete,
@@ -216,7 +216,7 @@ test('the same amount to the same account again is doubted, and paid all the sam
   page,
   words,
 }) => {
-  const account = newAccountNumber();
+  const account = card();
   const wish: Wish = {
     amount: '26.00',
     change: ({ beneficiary, ...values }) => ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { card } from '../kit/values.ts';
 import { Tools } from '../pages/tools.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { newAccountNumber } from '../support/account-number.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import type { Words } from '../support/words.ts';
@@ -27,7 +27,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       words,
     }) => {
       const tools = new Tools(page, words);
-      const account = newAccountNumber();
+      const account = card();
       await page.goto('/tools');
       await page.getByRole('link', { name: words('tools.bankCheck.title') }).click();
       const ask = tools.button('check.openFee', { fee });
@@ -145,7 +145,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       await expect(page.locator('[id="field-beneficiary.address.district"]')).toHaveValue('海淀区');
       await expect(page.locator('[id="field-beneficiary.address.postCode"]')).toHaveValue('');
 
-      const account = newAccountNumber();
+      const account = card();
       await wizard.account.fill('beneficiary.accountInfo.number.label', account);
       await expect(tools.button('check.openFee', { fee })).toHaveAttribute('aria-disabled', 'true');
       await wizard.open('identity', 1);

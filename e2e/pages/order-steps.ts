@@ -122,7 +122,7 @@ export class Review extends PageObject {
 
   /** The row of a field, by its path on the wire. */
   row(path: string): Locator {
-    return this.page.locator(`[data-row="${path}"]`);
+    return this.page.locator(`[data-field="${path}"]`);
   }
 
   /** The way to change the group of a field. */

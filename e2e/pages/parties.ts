@@ -72,7 +72,7 @@ export class Recipients extends PageObject {
 
   /** The row of a field among the details, by its path on the wire. */
   detail(path: string): Locator {
-    return this.details.locator(`[data-row="${path}"]`).getByRole('definition');
+    return this.details.locator(`[data-field="${path}"]`).getByRole('definition');
   }
 
   get orders(): Locator {

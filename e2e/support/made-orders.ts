@@ -10,10 +10,10 @@ import {
 } from '../../lib/features/transfers/testing/drafts.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
 import { detailOf, filledDraft, submitted, upload, valueOf } from '../../tests/support/portal-orders.ts';
+import { pdf } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { actorAt } from './actor.ts';
-import { pdf } from './files.ts';
 import type { Made } from './transfer.ts';
 import type { Words } from './words.ts';
 

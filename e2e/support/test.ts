@@ -1,19 +1,15 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import type { Sandbox } from '../kit/sandbox.ts';
+import { test as base } from '../kit/test.ts';
 import { type Browsers, keepBrowsers } from './browsers.ts';
 import { Complaints } from './quiet.ts';
-import { openSandbox, type Sandbox } from './sandbox.ts';
 import { keepSessions } from './sessions.ts';
 import { mendNetwork, type Role } from './stack.ts';
-import { isAlone } from './tags.ts';
+import { isAlone, refuseUnlessAlone } from './tags.ts';
 import { type Language, type Words, wordsOf } from './words.ts';
 
-type Options = {
-  /** The role of the person at the browser; nobody is signed in with null. */
-  role: Role | null;
+type Fixtures = {
   language: Language;
-};
-
-type Fixtures = Options & {
   words: Words;
   /** The settings of the flow's browsers. */
   kind: BrowserContextOptions;
@@ -30,11 +26,10 @@ type WorkerFixtures = {
   usualKind: BrowserContextOptions;
   /** The cookies of somebody who signed in. */
   stateOf: ReturnType<typeof keepSessions>;
-  sandbox: Sandbox;
 };
 
+/** The kit's test in both languages, on a stack that workers share, in browsers that serve one flow after the other. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  role: ['operator', { option: true }],
   language: ['en', { option: true }],
 
   browsers: [
@@ -46,23 +41,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   usualKind: [
-    async ({}, use, { project: { use: all } }) =>
-      use({ baseURL: all.baseURL, locale: all.locale, timezoneId: all.timezoneId, viewport: all.viewport }),
+    async ({ stack }, use, { project: { use: all } }) =>
+      use({
+        baseURL: stack.portalUrl,
+        locale: all.locale,
+        timezoneId: all.timezoneId,
+        viewport: all.viewport,
+      }),
     { scope: 'worker' },
   ],
   stateOf: [
     async ({ browsers, usualKind }, use) => use(keepSessions(browsers, usualKind)),
     { scope: 'worker' },
   ],
-  sandbox: [
-    async ({}, use) => {
-      const sandbox = openSandbox();
-      await use(sandbox);
-      sandbox.close();
-    },
-    { scope: 'worker' },
-  ],
+  sandbox: [async ({ sandbox }, use) => use(refusingWhatOthersSee(sandbox)), { scope: 'worker' }],
 
+  // People come with their cookies, from `stateOf`.
+  storageState: async ({}, use) => use(undefined),
   locale: async ({ language }, use) => use(language === 'en' ? 'en-GB' : 'zh-CN'),
   words: async ({ language }, use) => use(wordsOf(language)),
   complaints: async ({}, use) => use(new Complaints()),
@@ -109,5 +104,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The sandbox, in which only a flow that has the stack to itself may change what every flow sees. */
+function refusingWhatOthersSee(sandbox: Sandbox): Sandbox {
+  const guarded = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      refuseUnlessAlone();
+      return call(...args);
+    };
+  };
+  const { advanceClock, sendCallbacksTo, idle } = sandbox;
+  return {
+    ...sandbox,
+    advanceClock: guarded(advanceClock),
+    sendCallbacksTo: guarded(sendCallbacksTo),
+    idle: guarded(idle),
+  };
+}
 
 export { expect };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pdf } from '../kit/values.ts';
 import { Documents, Review } from '../pages/order-steps.ts';
 import { Wizard } from '../pages/wizard.ts';
-import { pdf } from './files.ts';
 import { orderIdOf } from './order-id.ts';
 import type { Words } from './words.ts';
 

@@ -4,14 +4,14 @@ import { env } from '../env.ts';
 
 export const sessionMaxAgeSeconds = 8 * 60 * 60;
 
-export const sessionCookie = () => portalCookie('session');
+export const sessionCookie = (portalUrl?: string) => portalCookie('session', portalUrl);
 
 /**
  * Browsers keep cookies per host, not per port: the port in the name separates two copies on one machine. It is the
  * port of the portal's URL, not the listening port: processes behind one URL share their cookies.
  */
-export function portalCookie(name: string) {
-  const url = new URL(env().portalUrl);
+export function portalCookie(name: string, portalUrl = env().portalUrl) {
+  const url = new URL(portalUrl);
   const secure = url.protocol === 'https:';
   return {
     name: secure ? `__Host-corridor.${name}` : `corridor.${name}.${url.port || '80'}`,
@@ -31,9 +31,12 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string | u
 export type SessionToken = { userId: string; sessionId: string };
 
 /** Encrypts a token (next-auth's JWE) that names a session row. */
-export function encodeSessionToken({ userId, sessionId }: SessionToken): Promise<string> {
+export function encodeSessionToken(
+  { userId, sessionId }: SessionToken,
+  secret = env().AUTH_SECRET,
+): Promise<string> {
   return encode({
-    secret: env().AUTH_SECRET,
+    secret,
     maxAge: sessionMaxAgeSeconds,
     token: { sub: userId, sid: sessionId },
   });

@@ -6,8 +6,8 @@ import { publicNames } from '../service-core/fields/registry.ts';
 
 /** Stores a redacted call. A failure to store never affects the call itself. */
 export async function storeExchange(exchange: Exchange): Promise<void> {
-  // Skipped: called every two seconds, unrelated to orders, and only in a sandbox.
-  if (exchange.endpoint === 'sandboxClock') return;
+  // Skipped: repeated again and again, unrelated to orders, and only in a sandbox.
+  if (exchange.endpoint === 'sandboxClock' || exchange.endpoint === 'sandboxIdle') return;
   log.info('payout call', {
     endpoint: exchange.endpoint,
     outcome: exchange.outcome,

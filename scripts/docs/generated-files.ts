@@ -3,6 +3,7 @@ import { formatted, type GeneratedFile } from './formatted.ts';
 import { integratingFile } from './integrating-file.ts';
 import { openApiFile } from './openapi-file.ts';
 import { orderLifeCycleFile } from './order-life-cycle-file.ts';
+import { qaFile } from './qa-file.ts';
 import { sandboxFile } from './sandbox-file.ts';
 
 const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
@@ -13,5 +14,5 @@ const inFormat = ({ path, make }: GeneratedFile): GeneratedFile => ({
 /** Everything that `npm run docs` writes and a test compares. */
 export const generatedFiles: readonly GeneratedFile[] = [
   openApiFile,
-  ...[codesFile, sandboxFile, integratingFile, orderLifeCycleFile].map(inFormat),
+  ...[codesFile, sandboxFile, qaFile, integratingFile, orderLifeCycleFile].map(inFormat),
 ];

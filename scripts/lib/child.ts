@@ -13,6 +13,8 @@ export type Child = {
   /** Waits until `url` answers 2xx; a `Problem` when the process ends first or too much time passes. */
   ready(url: string): Promise<void>;
   stop(): Promise<void>;
+  /** Ends it at once, with what it has under way. */
+  kill(): Promise<void>;
 };
 
 const readyTimeoutMs = 60_000;
@@ -61,6 +63,11 @@ export function startChild(o: {
     stop: async () => {
       stopping = true;
       await stopProcess(child, exited);
+    },
+    kill: async () => {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) killGroup(child);
+      await exited;
     },
   };
 }

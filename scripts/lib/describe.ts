@@ -4,7 +4,10 @@ import type { StackSettings } from './settings.ts';
 import type { Started } from './stack.ts';
 
 /** Returns the lines shown when the portal is up. */
-export function describePortal({ demoUsers, faultsUrl }: Started, settings: StackSettings): string {
+export function describePortal(
+  { demoUsers, faultsUrl }: Pick<Started, 'demoUsers' | 'faultsUrl'>,
+  settings: StackSettings,
+): string {
   const service = settings.payoutBaseUrl ?? `http://${settings.serviceHost}:${settings.servicePort}`;
   const lines = ['', `  Portal          ${settings.portalUrl}`, `  Payout service  ${service}`];
   if (faultsUrl) lines.push(`  Faults          ${faultsUrl}`);
@@ -19,7 +22,7 @@ export function describePortal({ demoUsers, faultsUrl }: Started, settings: Stac
   return lines.join('\n');
 }
 
-export function describeService(_: Started, settings: StackSettings): string {
+export function describeService(_: unknown, settings: StackSettings): string {
   const lines = ['', `  Payout service  http://${settings.serviceHost}:${settings.servicePort}`];
   const demoPartner = join(settings.dataDir, 'sandbox-partner.json');
   // Production has none.

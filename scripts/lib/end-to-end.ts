@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findChromium } from './browser.ts';
 import { holdDataFolder } from './data-lock.ts';
 import { withClient } from './databases.ts';
@@ -38,7 +38,7 @@ export async function runEndToEnd(o: {
   workers: number;
   report?: string;
 }): Promise<number> {
-  const env = { ...process.env, ...o.env, PLAYWRIGHT_CHROMIUM: await findChromium(console.log) };
+  const ownEnv = { ...process.env, ...o.env, PLAYWRIGHT_CHROMIUM: await findChromium(console.log) };
   const interrupted = new Promise<never>((_, fail) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => fail(new Problem('Interrupted.')));
@@ -57,22 +57,18 @@ export async function runEndToEnd(o: {
   const run = async ({ projects, workers }: StackOfFlows, nth: number): Promise<Ended[]> => {
     const place = places[nth] as Place;
     const portalDatabaseUrl = (await place.started).databaseUrls.portal ?? '';
-    await writePeople(place.dataDir, portalDatabaseUrl, workers);
+    const people = await peopleOfWorkers(place.stack.dataDir, portalDatabaseUrl, workers);
+    const env = {
+      ...ownEnv,
+      CORRIDOR_STACKS: JSON.stringify(
+        people.map((own) => ({ ...place.stack, portalDatabaseUrl, people: own })),
+      ),
+    };
     const ended: Ended[] = [];
     for (const project of projects) {
-      const report = join(place.dataDir, `report-${project}.json`);
-      const own = [`--project=${project}`, `--workers=${project === 'alone' ? 1 : workers}`];
-      const { code, output } = await runProcess(
-        process.execPath,
-        [playwright, 'test', '-c', 'e2e/playwright.config.ts', ...own, '--pass-with-no-tests', ...o.args],
-        {
-          cwd: inRoot(),
-          inherit: nth === 0,
-          env: { ...env, ...place.env, E2E_PORTAL_DATABASE_URL: portalDatabaseUrl, E2E_REPORT: report },
-        },
-      );
-      console.log(output);
-      ended.push({ code, report });
+      const report = join(place.stack.dataDir, `report-${project}.json`);
+      const own = { project, workers: project === 'alone' ? 1 : workers, env, report };
+      ended.push(await runFlows({ ...own, args: o.args, isShown: nth === 0 }));
     }
     return ended;
   };
@@ -81,23 +77,52 @@ export async function runEndToEnd(o: {
     const died = places.map(async ({ started }) => {
       throw new Problem(await (await started).broken);
     });
-    const ended = await Promise.race([Promise.all(stacks.map(run)), interrupted, ...died]);
-    const report = await mergedReport(ended.flat().map((one) => one.report));
+    const ended = (await Promise.race([Promise.all(stacks.map(run)), interrupted, ...died])).flat();
+    await Promise.all(places.splice(0).map((place) => place.stop()));
+    // The kit's flows start their stacks themselves.
+    const own = {
+      project: 'kit',
+      workers: kitWorkers,
+      env: ownEnv,
+      report: inRoot('.data', 'report-kit.json'),
+    };
+    ended.push(await Promise.race([runFlows({ ...own, args: o.args, isShown: true }), interrupted]));
+    const report = await mergedReport(ended.map((one) => one.report));
     const mayBeEmpty = o.args.includes('--pass-with-no-tests');
     if (report.suites.length === 0 && !mayBeEmpty) throw new Problem('No flow was found by these arguments.');
     if (o.report) await writeFile(o.report, JSON.stringify(report));
-    return Math.max(...ended.flat().map(({ code }) => code));
+    return Math.max(...ended.map(({ code }) => code));
   } finally {
     await Promise.all(places.map((place) => place.stop()));
   }
+}
+
+const kitWorkers = 2;
+
+/** Runs Playwright on one project; `isShown`: its lines are printed as they come, else at the end. */
+async function runFlows(o: {
+  project: string;
+  workers: number;
+  env: NodeJS.ProcessEnv;
+  report: string;
+  args: readonly string[];
+  isShown: boolean;
+}): Promise<Ended> {
+  const own = [`--project=${o.project}`, `--workers=${o.workers}`, '--pass-with-no-tests'];
+  const { code, output } = await runProcess(
+    process.execPath,
+    [playwright, 'test', '-c', 'e2e/playwright.config.ts', ...own, ...o.args],
+    { cwd: inRoot(), inherit: o.isShown, env: { ...o.env, E2E_REPORT: o.report } },
+  );
+  console.log(output);
+  return { code, report: o.report };
 }
 
 const playwright = inRoot('node_modules', '@playwright', 'test', 'cli.js');
 type Ended = { code: number; report: string };
 
 type Place = {
-  dataDir: string;
-  env: Record<string, string>;
+  stack: { id: string; portalUrl: string; serviceUrl: string; faultsUrl: string; dataDir: string };
   started: Promise<Started>;
   stop(): Promise<void>;
 };
@@ -127,12 +152,12 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
     },
   });
   return {
-    dataDir,
-    env: {
-      E2E_BASE_URL: settings.portalUrl,
-      E2E_SERVICE_URL: serviceUrl,
-      E2E_NETWORK_URL: `http://127.0.0.1:${faultsPort}`,
-      E2E_DATA_DIR: dataDir,
+    stack: {
+      id: basename(dataDir),
+      portalUrl: settings.portalUrl,
+      serviceUrl,
+      faultsUrl: `http://127.0.0.1:${faultsPort}`,
+      dataDir,
     },
     started: stack.started,
     stop: stack.stop,
@@ -141,9 +166,13 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
 
 /**
  * Gives each worker people of its own, with the passwords of the demo's: what a person chose, drafted or opened last is
- * never another worker's doing. `people.json` in the data folder holds them, a list per worker.
+ * never another worker's doing. Returns a list per worker.
  */
-async function writePeople(dataDir: string, portalDatabaseUrl: string, workers: number): Promise<void> {
+async function peopleOfWorkers(
+  dataDir: string,
+  portalDatabaseUrl: string,
+  workers: number,
+): Promise<DemoUser[][]> {
   const text = await readFile(join(dataDir, 'demo-users.json'), 'utf8');
   const { users } = JSON.parse(text) as { users: DemoUser[] };
   const people = Array.from({ length: workers }, (_, worker) =>
@@ -160,7 +189,7 @@ async function writePeople(dataDir: string, portalDatabaseUrl: string, workers: 
       }
     }
   });
-  await writeFile(join(dataDir, 'people.json'), JSON.stringify(people));
+  return people;
 }
 
 /** "Amir Haddad" becomes "Amir 2. Haddad": neither name is part of the other. */

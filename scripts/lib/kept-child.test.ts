@@ -21,6 +21,7 @@ function processes() {
       died,
       ready: async () => {},
       stop: async () => void stopped.push(nth),
+      kill: async () => void stopped.push(nth),
     };
   };
   const keep = (settledMs = 60_000) =>

@@ -59,6 +59,10 @@ export async function keepChild(
       stopping.abort();
       await child.stop();
     },
+    kill: async () => {
+      stopping.abort();
+      await child.kill();
+    },
   };
 }
 
@@ -69,4 +73,5 @@ const neverStarted = (name: string, problem: unknown): Child => ({
   died: Promise.resolve(`The ${name} could not be started (${reasonOf(problem)}).`),
   ready: () => Promise.reject(problem),
   stop: async () => {},
+  kill: async () => {},
 });

@@ -1,5 +1,4 @@
-import { pathToFileURL } from 'node:url';
-import { bundle } from '../bundle.mjs';
+import { loaded } from './loaded.ts';
 import { serviceSources } from './service-flags.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -38,9 +37,4 @@ export async function settingProblems(environments: {
     hear(() => readEnv(portal));
   }
   return problems;
-}
-
-/** Loads a source outside of scripts/ when it is needed: the commands are bundled anew only when scripts/ changes. */
-async function loaded<T>(source: Parameters<typeof bundle>[0]): Promise<T> {
-  return (await import(/* @vite-ignore */ pathToFileURL(await bundle(source)).href)) as T;
 }

@@ -18,12 +18,14 @@ export function portalEnv({
   settings,
   databaseUrl,
   secret,
+  testingToken,
   mode,
   faults,
 }: {
   settings: StackSettings;
   databaseUrl: string | undefined;
   secret: string;
+  testingToken: string | undefined;
   mode: Mode;
   /** What stands between the portal and its service, if anything does. */
   faults?: Faults | undefined;
@@ -42,6 +44,7 @@ export function portalEnv({
     NEXTAUTH_URL: settings.portalUrl,
     AUTH_SECRET: secret,
     NEXTAUTH_SECRET: secret,
+    ...(testingToken && { TESTING_TOKEN: testingToken }),
   };
 }
 

@@ -24,7 +24,7 @@ export async function refuseWrongSettings(o: {
   const withPortal = mode !== 'service-only';
   const secret = process.env.AUTH_SECRET || providedSecret;
   const databaseUrl = settings.portalDatabaseUrl ?? providedUrl;
-  const forPortal = portalEnv({ settings, databaseUrl, secret, mode });
+  const forPortal = portalEnv({ settings, databaseUrl, secret, testingToken: undefined, mode });
   const forService = serviceEnv(settings, settings.serviceDatabaseUrl ?? providedUrl);
   const ofProcesses = await settingProblems({
     service: withService ? { ...common, ...forService } : undefined,

@@ -31,6 +31,10 @@ export type Started = {
   faultsUrl: string | undefined;
   /** Resolves with one sentence when a part ends by itself. */
   broken: Promise<string>;
+  /** Kills service and portal, does the work while PostgreSQL runs, and starts both again. */
+  again(work: () => Promise<void>): Promise<void>;
+  /** Kills service and portal, for data that nobody needs any more. */
+  kill(): Promise<void>;
 };
 export type Stack = {
   /** Settles when everything answers, or could not be started. */
@@ -50,13 +54,18 @@ type Plan = {
   restart?: boolean;
   /** More settings for the embedded PostgreSQL. */
   postgres?: Partial<Record<string, string>>;
+  /**
+   * The portal's build, for a copy of a stack that started with it and these settings before: neither is looked at again.
+   * Otherwise the build is looked for, and made when needed.
+   */
+  buildDir?: string;
 };
 
 /** Starts everything that the settings do not replace. */
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
   const started = startParts(
-    { say: () => {}, env: {}, demo: false, restart: false, postgres: {}, ...plan },
+    { say: () => {}, env: {}, demo: false, restart: false, postgres: {}, buildDir: '', ...plan },
     parts,
   );
   started.catch(() => {});
@@ -90,7 +99,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, demo, restart, postgres }: Required<Plan>,
+  { settings, mode, say, env, demo, restart, postgres, buildDir }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -100,26 +109,31 @@ async function startParts(
   if (withPortal) needed.push('portal');
 
   const common = { ...process.env, ...env, DATA_DIR: settings.dataDir, NEXT_TELEMETRY_DISABLED: '1' };
-  await refuseWrongSettings({ settings, mode, withService, common });
+  if (!buildDir) await refuseWrongSettings({ settings, mode, withService, common });
   const lock = await parts.add(holdDataFolder(settings.dataDir));
   await refuseTakenPorts(wantedPorts(settings, { withPortal, withService }));
   const faults = withPortal ? await parts.add(offerFaults(settings)) : undefined;
   // A first build takes most of a minute, in which the service starts and makes the demo.
-  const building = withPortal && mode === 'production' ? portalBuild(say) : Promise.resolve('.next');
+  const needsBuild = withPortal && mode === 'production' && !buildDir;
+  const building = needsBuild ? portalBuild(say) : Promise.resolve(buildDir || '.next');
   building.catch(() => {});
   const opening = parts.add(openDatabases({ settings, needed, say, postgres }));
   const [databases] = await Promise.all([opening, withPortal && generateClient()]);
 
   const logs = mode === 'production' ? join(settings.dataDir, 'logs') : undefined;
-  const deaths: Promise<string>[] = [];
+  const deaths = firstOf(databases.ended);
+  let processes = openParts();
+  let running: Child[] = [];
+  await parts.add(Promise.resolve({ stop: () => processes.close() }));
   const run = async (name: string, args: readonly string[], own: Environment): Promise<Child> => {
     const start = async (): Promise<Child> => {
       const child = startChild({ name, args, env: { ...common, ...own }, ...(logs && { logs }) });
       if (child.pid) await lock.note(child.pid);
       return child;
     };
-    const child = await parts.add(restart ? keepChild(start, { say }) : start());
-    deaths.push(child.died);
+    const child = await processes.add(restart ? keepChild(start, { say }) : start());
+    running.push(child);
+    deaths.add(child.died);
     return child;
   };
 
@@ -133,11 +147,13 @@ async function startParts(
     });
     await service.ready(`http://${reachable(settings.serviceHost)}:${settings.servicePort}/health`);
   };
-  const startPortal = async (): Promise<DemoUser[]> => {
+  const kept = (name: string): Promise<string> => secretFile(join(settings.dataDir, name));
+  const startPortal = async (service: Promise<void>): Promise<DemoUser[]> => {
     const own = portalEnv({
       settings,
       databaseUrl: databases.urls.portal,
-      secret: process.env.AUTH_SECRET || (await secretFile(join(settings.dataDir, 'auth-secret'))),
+      secret: process.env.AUTH_SECRET || (await kept('auth-secret')),
+      testingToken: settings.sandbox ? process.env.TESTING_TOKEN || (await kept('testing-token')) : undefined,
       mode,
       faults,
     });
@@ -149,18 +165,43 @@ async function startParts(
     return users;
   };
 
-  // Only the first start has to wait: the service then makes the credentials with which the portal signs.
-  const known = existsSync(join(settings.dataDir, 'sandbox-partner.json'));
-  const service = withService ? startService() : Promise.resolve();
-  if (!known) await service;
-  if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
-  const [, demoUsers] = await Promise.all([service, withPortal ? startPortal() : [], building]);
+  const startProcesses = async (): Promise<DemoUser[]> => {
+    // Only the first start has to wait: the service then makes the credentials with which the portal signs.
+    const known = existsSync(join(settings.dataDir, 'sandbox-partner.json'));
+    const service = withService ? startService() : Promise.resolve();
+    if (!known) await service;
+    if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
+    const [, demoUsers] = await Promise.all([service, withPortal ? startPortal(service) : [], building]);
+    return demoUsers;
+  };
+  const kill = async (): Promise<void> => {
+    const former = running;
+    running = [];
+    await Promise.all(former.map((child) => child.kill()));
+  };
   return {
-    demoUsers,
+    demoUsers: await startProcesses(),
     databaseUrls: databases.urls,
     faultsUrl: faults?.controlUrl,
-    broken: Promise.race([databases.ended, ...deaths]),
+    broken: deaths.first,
+    again: async (work) => {
+      await kill();
+      processes = openParts();
+      await work();
+      await startProcesses();
+    },
+    kill,
   };
+}
+
+/** The first of promises that come one after the other. */
+function firstOf(begin: Promise<string>): { first: Promise<string>; add(next: Promise<string>): void } {
+  let tell: (value: string) => void = () => {};
+  const first = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  void begin.then(tell);
+  return { first, add: (next) => void next.then(tell) };
 }
 
 async function serviceArgs(mode: Mode): Promise<string[]> {

@@ -8,10 +8,10 @@ withAccess();
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
-describe('every route under /api but sign-in and health', () => {
+describe('every route under /api but sign-in, health and the calls for tests', () => {
   const routes = async () => {
     const files = filesNamed('app/api', 'route.ts').filter(
-      (path) => !/api\/(auth|health|\[\.\.\.path\])\//.test(path),
+      (path) => !/api\/(auth|health|testing|\[\.\.\.path\])\//.test(path),
     );
     const modules = await Promise.all(files.map(async (path) => [path, await import(path)] as const));
     return modules.flatMap(([path, module]) =>

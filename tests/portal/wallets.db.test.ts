@@ -247,7 +247,8 @@ test('every open browser hears of an order within a moment, on any process', asy
   );
   expect(JSON.stringify(heard)).not.toMatch(/Miller|6217000/);
 
-  await db().$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
+  await db()
+    .$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'corridor live'`;
   await portal.until('it says that it listens again, after a gap', async () => listens === 2);
   leave();
 });

@@ -87,12 +87,18 @@ export function CreatePanel({ isFirst = false }: { isFirst?: boolean }) {
           </Button>
         )}
         {!needsDocuments && (
-          <Button busy={isBusy && without} disabled={outage !== null} onClick={() => create(true)}>
+          <Button
+            data-testid="create-without-documents"
+            busy={isBusy && without}
+            disabled={outage !== null}
+            onClick={() => create(true)}
+          >
             {wizard('create.withoutDocuments')}
           </Button>
         )}
         <Button
           variant="primary"
+          data-testid="create-order"
           busy={isBusy && !without}
           disabled={outage !== null}
           onClick={() => create()}

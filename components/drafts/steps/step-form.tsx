@@ -136,7 +136,7 @@ export function StepForm({ step, footer: own, next: later, children }: Props) {
                     {wizard('previous')}
                   </Button>
                 )}
-                <Button type="submit" variant="primary" busy={rate.waiting}>
+                <Button type="submit" variant="primary" data-testid="continue" busy={rate.waiting}>
                   {wizard(leadKey(last, next, family))}
                 </Button>
               </div>

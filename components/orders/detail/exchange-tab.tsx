@@ -28,7 +28,7 @@ export function ExchangeTab({ exchanges }: { exchanges: readonly ExchangeView[] 
       <p className="mb-3 text-hint text-ink-2">{t('note')}</p>
       <ul className="divide-y divide-subtle rounded-md border border-subtle bg-surface">
         {exchanges.map((exchange) => (
-          <li key={exchange.id} className="px-4 py-2">
+          <li key={exchange.id} data-endpoint={exchange.endpoint} className="px-4 py-2">
             <Call exchange={exchange} />
           </li>
         ))}
@@ -49,7 +49,12 @@ function Call({ exchange }: { exchange: ExchangeView }) {
             {method} {path}
           </span>
           <span className="tabular mt-0.5 flex flex-wrap items-center gap-x-3 text-hint text-ink-2">
-            <StatusBadge {...looks[kind]} label={t(`outcome.${kind}`)} plain={kind === 'accepted'} />
+            <StatusBadge
+              {...looks[kind]}
+              label={t(`outcome.${kind}`)}
+              plain={kind === 'accepted'}
+              mark={{ name: 'call-result', status: kind }}
+            />
             <span>{httpStatus === null ? t('noAnswer') : t('http', { status: httpStatus })}</span>
             {envelopeStatus !== null && <span>{t('envelope', { status: envelopeStatus })}</span>}
             <span>{t('duration', { ms: durationMs })}</span>

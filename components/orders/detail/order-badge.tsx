@@ -26,6 +26,7 @@ export function OrderBadge({ status, size = 'sm', table = false }: Props) {
       label={labelOf(status)}
       size={size}
       plain={table && isSettled(id)}
+      mark={{ name: 'order-status', status: id }}
     />
   );
 }
@@ -35,7 +36,8 @@ export function StoredStatusBadge({ statusId }: { statusId: string }) {
   const { nameOf } = useStatusWords();
   const id = isStatusId(statusId) ? statusId : 'unrecognised';
   const { tone, shape, icon } = statusCatalogue[id];
-  return <StatusBadge {...{ tone, shape, icon }} label={nameOf(id)} plain={isSettled(id)} />;
+  const mark = { name: 'order-status', status: id } as const;
+  return <StatusBadge {...{ tone, shape, icon, mark }} label={nameOf(id)} plain={isSettled(id)} />;
 }
 
 type StatusWords = {

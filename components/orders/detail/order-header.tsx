@@ -50,7 +50,10 @@ export function OrderHeader({ detail, isOld, mayConvert }: Props) {
   const { order } = detail;
   const { labelOf } = useStatusWords();
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <header
+      data-trade-id={order.tradeId ?? undefined}
+      className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-4"
+    >
       <div className="flex min-w-0 items-start gap-4">
         <span className="mt-1 max-md:hidden">
           <Initials name={order.beneficiaryName} size="lg" />

@@ -68,6 +68,7 @@ export function OrderTable({ rows, columns, input, density, selection, onPeek }:
           <OpeningRow
             key={row.id}
             data-row-id={row.id}
+            data-trade-id={row.tradeId ?? undefined}
             selected={selection.has(row.id)}
             twoLines
             className="max-sm:ps-8"

@@ -57,7 +57,7 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
   return (
     <SlipBar aria-label={words('title')}>
       <p className="min-w-0 text-hint text-ink-2 sm:me-auto">{words('confirm.note')}</p>
-      <GoButton busy={busy} off={off} onGo={onGo}>
+      <GoButton testId="confirm" busy={busy} off={off} onGo={onGo}>
         {words(armed ? 'confirm.again' : 'confirm.button', { amount: money })}
       </GoButton>
     </SlipBar>
@@ -66,6 +66,7 @@ export function ConfirmBar({ amount, busy, off, onGo }: Props) {
 
 type GoButtonProps = {
   id?: string;
+  testId: 'confirm' | 'submit' | 'approve';
   busy: boolean;
   /** Stays focusable; a press leads to the first blocker instead of doing nothing. */
   off: boolean;
@@ -74,11 +75,12 @@ type GoButtonProps = {
 };
 
 /** The send button: within a thumb's reach, named by its effect. */
-export function GoButton({ id, busy, off, onGo, children }: GoButtonProps) {
+export function GoButton({ id, testId, busy, off, onGo, children }: GoButtonProps) {
   return (
     <button
       id={id}
       type="button"
+      data-testid={testId}
       aria-disabled={off || busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : onGo}

@@ -38,7 +38,7 @@ export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 't
   const { order, can } = detail;
   const gets = sideOf({ detail, terms, expired, side: 'target' });
   return (
-    <header>
+    <header data-trade-id={order.tradeId ?? undefined}>
       <PageTitle className="text-h1 sm:text-display">
         <span className="mb-1 block font-normal text-hint text-ink-2">
           {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}

@@ -207,8 +207,8 @@ function useScrollToHashRow(): void {
   useEffect(() => {
     if (!location.hash.startsWith(rowMark)) return;
     const path = location.hash.slice(rowMark.length);
-    const row = [...document.querySelectorAll<HTMLElement>('[data-row]')].find(
-      ({ dataset }) => dataset.row === path,
+    const row = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
+      ({ dataset }) => dataset.field === path,
     );
     if (!row) return;
     revealAndFocus(row, row.closest('section')?.querySelector('a') ?? null);

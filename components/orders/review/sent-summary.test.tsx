@@ -57,7 +57,7 @@ test.each([
   expect([...(folded?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(
     lists,
   );
-  expect(document.querySelectorAll('[data-row="payer.gender"]')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-field="payer.gender"]')).toHaveLength(0);
 });
 
 test('a group has one way to change it, to the first of its fields that can change; a fixed group has none', () => {
@@ -77,7 +77,9 @@ test('an order to Alipay is read back as it goes out, the type of its routing am
   });
   const alipay = readBack(values);
   const { container } = renderInLocale(<SentSummary readBack={alipay} orderId="order-1" />);
-  const shown = [...container.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row);
+  const shown = [...container.querySelectorAll<HTMLElement>('[data-field]')].map(
+    ({ dataset }) => dataset.field,
+  );
   const due = alipay.rows.map(({ path }) => path).filter((path) => groupOf(path, 'global') !== null);
   expect(new Set(shown)).toEqual(new Set<unknown>(due));
   expect(shown).toHaveLength(due.length);

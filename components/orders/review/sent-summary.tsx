@@ -34,7 +34,7 @@ export function FactGroup({ titleId, title, change, facts }: FactGroupProps) {
       <GroupHead titleId={titleId} title={title} change={change} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1">
         {facts.map(({ id, label, value, wide }) => (
-          <div key={id} data-row={id} className={clsx('min-w-0', wide && 'col-span-2')}>
+          <div key={id} data-field={id} className={clsx('min-w-0', wide && 'col-span-2')}>
             <dt className="text-hint text-ink-2">{label}</dt>
             <dd className="wrap-anywhere">{typeof value === 'string' ? <InScript text={value} /> : value}</dd>
           </div>

@@ -18,7 +18,7 @@ export function DescriptionList({ rows, className }: { rows: DescriptionRow[]; c
       {rows.map((row) => (
         <div
           key={row.id}
-          data-row={row.id}
+          data-field={row.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[minmax(7rem,14rem)_minmax(min(13rem,50%),1fr)_auto]"
         >
           <dt className="text-ink-2 max-sm:col-span-2">{row.label}</dt>
@@ -58,7 +58,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
       )}
     >
       {facts.map(({ id, label, value, wide }) => (
-        <div key={id} data-row={id} className={clsx('min-w-0', wide && 'sm:col-span-2')}>
+        <div key={id} data-field={id} className={clsx('min-w-0', wide && 'sm:col-span-2')}>
           <dt className="text-hint text-ink-2">{label}</dt>
           <dd className="wrap-anywhere">{typeof value === 'string' ? <InScript text={value} /> : value}</dd>
         </div>

@@ -58,13 +58,19 @@ export type StatusBadgeProps = {
   size?: 'sm' | 'md';
   /** Without a pill: for settled states in tables, so that pending work stands out. */
   plain?: boolean;
+  /** The stored state behind the label, for tests that read the page: `data-testid` and `data-status` (docs/qa.md). */
+  mark?: { name: BadgeName; status: string };
   className?: string;
 };
 
+type BadgeName = 'order-status' | 'callback-state' | 'conversion-state' | 'call-result';
+
 export function StatusBadge(props: StatusBadgeProps) {
-  const { tone, shape, icon, label, size = 'sm', plain = false, className } = props;
+  const { tone, shape, icon, label, size = 'sm', plain = false, mark, className } = props;
   return (
     <span
+      data-testid={mark?.name}
+      data-status={mark?.status}
       className={clsx(
         'inline-flex max-w-full items-center gap-1.5 rounded-sm align-middle',
         plain ? 'text-cell text-ink-2' : toneBackground[tone],

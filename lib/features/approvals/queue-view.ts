@@ -31,6 +31,7 @@ export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
     id: row.id,
     orderId: order.id,
     orderNo: order.orderNo,
+    tradeId: order.tradeId,
     family: familyOf(order.family),
     walletType: order.walletType === 'business' ? 'business' : 'personal',
     payerName: order.payerName,

@@ -84,6 +84,7 @@ export type QueueRow = {
   id: string;
   orderId: string;
   orderNo: string;
+  tradeId: string | null;
   family: Family;
   walletType: 'personal' | 'business';
   payerName: string;

@@ -57,6 +57,8 @@ export async function makeDraft(
   const isTrade = plan.family === 'business';
   const values = withDerivedAmount({
     ...draft.values,
+    ...(plan.account !== undefined && newRecipient(plan.to, plan.account)),
+    ...(plan.lockRate !== undefined && { lockRate: plan.lockRate }),
     ...(plan.orderNo !== undefined && { orderNo: plan.orderNo }),
     fixedSide: 'source',
     sourceCurrency,
@@ -69,6 +71,16 @@ export async function makeDraft(
   });
   const { revision } = must(await saveDraft(actor, { id: draftId, revision: draft.revision, values }));
   return { draftId, revision };
+}
+
+/** A recipient with another account number is a new one: the saved recipient's ids would stand for its details. */
+function newRecipient(name: RecipientName, account: string): Partial<DraftValues> {
+  const { family, beneficiary } = recipientOf(name);
+  const paidTo =
+    family === 'business'
+      ? { ...beneficiary, accountNumber: account }
+      : { ...beneficiary, accountInfo: { ...beneficiary.accountInfo, number: account } };
+  return { beneficiary: paidTo, beneficiaryId: '', savedBeneficiaryId: '' };
 }
 
 async function quoteFor(actor: Actor, plan: PlannedOrder): Promise<DraftQuote | null> {
@@ -184,23 +196,20 @@ export function must<T>(answer: Result<T, unknown>): T {
   throw new Error(JSON.stringify(answer.reason));
 }
 
-type Names = { payers: readonly PayerName[]; recipients: readonly RecipientName[] };
-
-async function saveParties(actor: Actor, { payers, recipients }: Names): Promise<Parties> {
+/** Saves the demo's senders and recipients, or those of one order; existing ones are reused. */
+export async function saveDemoParties(
+  actor: Actor,
+  of: { payers: readonly PayerName[]; recipients: readonly RecipientName[] } = {
+    payers: payerNames,
+    recipients: recipientNames,
+  },
+): Promise<Parties> {
   const parties: Parties = { payers: new Map(), recipients: new Map() };
-  for (const name of payers) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
-  for (const name of recipients)
+  for (const name of of.payers) parties.payers.set(name, await save(actor, 'payer', payerOf(name)));
+  for (const name of of.recipients)
     parties.recipients.set(name, await save(actor, 'beneficiary', recipientOf(name)));
   return parties;
 }
-
-/** Saves the demo's senders and recipients; existing ones are reused. */
-export const saveDemoParties = (actor: Actor): Promise<Parties> =>
-  saveParties(actor, { payers: payerNames, recipients: recipientNames });
-
-/** Saves the sender and the recipient of one order; existing ones are reused. */
-export const savePartiesOf = (actor: Actor, { from, to }: PlannedOrder): Promise<Parties> =>
-  saveParties(actor, { payers: [from], recipients: [to] });
 
 async function save(actor: Actor, kind: PartyKind, values: DraftValues): Promise<string> {
   const input = { kind, values: storedValues(kind, values) };
@@ -219,7 +228,7 @@ const leftAlone: readonly Ending[] = ['information-requested', 'documents-needed
 const isRefusalAsPlanned = (answer: Result<unknown, { code: string }>, { ending }: PlannedOrder): boolean =>
   !answer.ok &&
   answer.reason.code === 'refused' &&
-  (ending === 'review-rejected' || ending === 'too-little-money');
+  (ending === 'review-rejected' || ending === 'too-little-money' || ending === 'as-account-says');
 
 const termsOf = ({ money }: OrderDetail) => ({
   acceptedRate: money.rate,

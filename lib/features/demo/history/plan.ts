@@ -16,7 +16,9 @@ export type Ending =
   | 'documents-needed'
   | 'ready'
   | 'awaiting-approval'
-  | 'sent-back';
+  | 'sent-back'
+  /** Whatever the account number makes of it in the sandbox, a refused confirmation included. */
+  | 'as-account-says';
 
 /** A recurring payment between a sender and a recipient. */
 type Route = {
@@ -37,6 +39,9 @@ export type PlannedOrder = Route & {
   ending: Ending;
   /** The reason given by the service, the approver or the requester. */
   reason: string;
+  /** The account number; default: the saved recipient's. */
+  account?: string;
+  lockRate?: boolean;
 };
 
 export type PastOrder = PlannedOrder & {

@@ -2,7 +2,12 @@ import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { log } from '../../../logger.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { advanceOrder, completeOrder, createPlanned, savePartiesOf } from '../../demo/history/make-order.ts';
+import {
+  advanceOrder,
+  completeOrder,
+  createPlanned,
+  saveDemoParties,
+} from '../../demo/history/make-order.ts';
 import { type PlannedOrder, planned } from '../../demo/history/plan.ts';
 import { inTransaction } from '../../orders/data/order.ts';
 import { storySchema } from '../schema.ts';
@@ -42,7 +47,8 @@ export const makeStory = sandboxCase({
     const plan = planned({ ...stories[story], amount: stories[story].amount + cents / 100 });
     let orderId: string | null = null;
     try {
-      orderId = await createPlanned(actor, plan, await savePartiesOf(actor, plan));
+      const parties = await saveDemoParties(actor, { payers: [plan.from], recipients: [plan.to] });
+      orderId = await createPlanned(actor, plan, parties);
       await inTransaction(async (tx) => {
         await auditOrder(tx, orderId ?? '', { actor, action: 'order.sandbox-story', data: { story } });
       });
