@@ -18,6 +18,7 @@ type Entry = {
       | 'wallet'
       | 'webhook'
       | 'lookup'
+      | 'sandbox'
       | 'party';
     id: string;
   };
@@ -80,6 +81,10 @@ export const auditActions = [
   'order.note',
   'order.reveal',
   'order.export',
+  'order.sandbox-review',
+  'order.sandbox-payout',
+  'order.sandbox-redeliver',
+  'order.sandbox-story',
   'approval.submit',
   'approval.approve',
   'approval.send-back',
@@ -119,6 +124,9 @@ export const auditActions = [
   'party.fill',
   'party.import',
   'demo.load',
+  'sandbox.clock',
+  'sandbox.credit',
+  'sandbox.faults',
 ] as const;
 
 type AuditAction = (typeof auditActions)[number];

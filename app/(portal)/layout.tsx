@@ -9,6 +9,7 @@ import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { buildId } from '@/lib/build-id.ts';
+import { isSandbox } from '@/lib/features/sandbox/queries.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
@@ -37,7 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             homeHref="/overview"
             searchHref="/orders"
             {...(may(role, 'order:draft') && { newTransferHref: '/transfers/new' })}
-            navigation={navigationOf(role)}
+            navigation={navigationOf({ role, isSandbox: isSandbox() })}
             user={{ name, role }}
             signOut={signOut}
             health={<LiveHealth />}

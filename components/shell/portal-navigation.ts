@@ -3,6 +3,7 @@ import {
   CircleHelp,
   FileCog,
   FileText,
+  FlaskConical,
   Landmark,
   LayoutDashboard,
   ListOrdered,
@@ -17,7 +18,7 @@ import {
 import { may, type Permission, type Role } from '@/lib/auth/permissions.ts';
 import type { ShellGroup, ShellItem } from './app-shell.tsx';
 
-type Page = ShellItem & { permission?: Permission };
+type Page = ShellItem & { permission?: Permission; isSandboxOnly?: boolean };
 
 const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[] = [
   {
@@ -67,15 +68,25 @@ const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[
         icon: FileCog,
         permission: 'documents:configure',
       },
+      {
+        href: '/sandbox',
+        labelKey: 'sandbox',
+        icon: FlaskConical,
+        permission: 'sandbox:use',
+        isSandboxOnly: true,
+      },
     ],
   },
   { group: 'support', isPinned: true, items: [{ href: '/help', labelKey: 'help', icon: CircleHelp }] },
 ];
 
 /** Returns the pages this role may open. */
-export function navigationOf(role: Role): ShellGroup[] {
+export function navigationOf({ role, isSandbox }: { role: Role; isSandbox: boolean }): ShellGroup[] {
   return groups.map((group) => ({
     ...group,
-    items: group.items.filter(({ permission }) => permission === undefined || may(role, permission)),
+    items: group.items.filter(
+      ({ permission, isSandboxOnly = false }) =>
+        (permission === undefined || may(role, permission)) && (isSandbox || !isSandboxOnly),
+    ),
   }));
 }

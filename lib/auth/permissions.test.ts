@@ -43,6 +43,7 @@ const holders: Record<Permission, readonly Role[]> = {
   'draft:recover': ['operator', 'approver', 'admin', 'qa'],
   'second-factor:reset': ['admin'],
   'portal:administer': ['admin'],
+  'sandbox:use': ['admin', 'qa'],
 };
 
 const cells = Object.entries(holders).flatMap(([permission, allowed]) =>

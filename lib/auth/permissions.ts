@@ -51,6 +51,8 @@ const holders = {
   /** People shown as contacts for help, and asked for an approval if nobody else can give it. */
   'portal:administer': ['admin'],
   'audit:read': ['admin', 'auditor'],
+  /** Decides orders, time and money of the sandbox; production has no such page. */
+  'sandbox:use': ['admin', 'qa'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof holders;

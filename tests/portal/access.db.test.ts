@@ -211,6 +211,12 @@ describe('an action with right input', () => {
     },
     noteDocumentViewedAction: { approvalId: orderId, documentId: orderId },
     signOutAction: {},
+    decideReviewAction: { orderId, decision: 'approve', message: '' },
+    decidePayoutAction: { orderId, outcome: 'complete', message: '' },
+    redeliverAction: { orderId, deliveryId: orderId },
+    advanceClockAction: { seconds: 900 },
+    creditWalletAction: { type: 'personal', currency: 'USD', amount: '1.00' },
+    changeFaultAction: { fault: 'down' },
   };
 
   test('is known to this test', async () => {
@@ -251,6 +257,12 @@ describe('an action with right input', () => {
     sendBackAction: 'approval:decide',
     bulkApproveAction: 'approval:decide',
     noteDocumentViewedAction: 'approval:decide',
+    decideReviewAction: 'sandbox:use',
+    decidePayoutAction: 'sandbox:use',
+    redeliverAction: 'sandbox:use',
+    advanceClockAction: 'sandbox:use',
+    creditWalletAction: 'sandbox:use',
+    changeFaultAction: 'sandbox:use',
   };
 
   test.each(roles)('is refused for %s where that role may not', async (role) => {

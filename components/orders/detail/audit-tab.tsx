@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { orderAuditOptions } from '@/lib/features/orders/query-options.ts';
 import type { AuditView } from '@/lib/features/orders/types.ts';
+import { decisions, outcomes, storyIds } from '@/lib/features/sandbox/types.ts';
 import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -92,7 +93,12 @@ function FactName({ name }: { name: string }) {
   );
 }
 
-const withWords = ['accepted', 'refused', 'unknown', 'not-sent', 'true', 'false'] as const;
+const withWords = [
+  ...(['accepted', 'refused', 'unknown', 'not-sent', 'true', 'false'] as const),
+  ...decisions,
+  ...outcomes,
+  ...storyIds,
+] as const;
 const longId = /^(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A recorded value in the reader's language; long ids are shortened, the export has them in full. */

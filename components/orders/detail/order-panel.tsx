@@ -40,12 +40,14 @@ type Props = {
   information: InformationOfOrder | undefined;
   /** The audit entries, if the audit tab is open. */
   audit: readonly AuditView[] | undefined;
+  /** The sandbox's decisions about this order, for people who may make them. */
+  sandbox?: ReactNode;
   /** The sent fields, drawn on the server. */
   summary: ReactNode;
 };
 
 /** One order's page with live updates. The query key is shared with the wizard's last pages. */
-export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, summary }: Props) {
+export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit, sandbox, summary }: Props) {
   const t = useTranslations('order');
   const { id } = initial.order;
   const { detail, isOld } = useOrderDetail(initial);
@@ -97,7 +99,7 @@ export function OrderPanel({ initial, tab, tabs, mayConvert, information, audit,
           {tab === 'exchange' && <ExchangeTab exchanges={detail.exchanges} />}
           {tab === 'audit' && audit && <AuditTab orderId={id} initial={audit} />}
         </div>
-        <OrderRail detail={detail} />
+        <OrderRail detail={detail} sandbox={sandbox} />
         {tab !== 'timeline' && <TimelineColumn detail={detail} />}
       </div>
     </>
@@ -131,7 +133,7 @@ type Label =
   | 'serviceStatus';
 
 /** The people involved in an order, and its ids for copying. */
-function OrderRail({ detail }: { detail: OrderDetail }) {
+function OrderRail({ detail, sandbox }: { detail: OrderDetail; sandbox: ReactNode }) {
   const t = useTranslations('order.rail');
   const orders = useTranslations('orders');
   const { order, money, can } = detail;
@@ -170,6 +172,12 @@ function OrderRail({ detail }: { detail: OrderDetail }) {
           ]}
         />
       </section>
+      {sandbox && (
+        <section>
+          <h2 className="mb-3 text-h3">{t('sandbox')}</h2>
+          {sandbox}
+        </section>
+      )}
     </aside>
   );
 }

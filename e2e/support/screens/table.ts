@@ -153,6 +153,7 @@ export const screens: readonly Screen[] = [
   { name: 'order-callbacks', page: 'orders/[id]', address: '/orders/{paid}?tab=callbacks' },
   { name: 'order-exchange', page: 'orders/[id]', address: '/orders/{paid}?tab=exchange' },
   { name: 'order-audit', page: 'orders/[id]', address: '/orders/{paid}?tab=audit', as: 'auditor' },
+  { name: 'order-sandbox', page: 'orders/[id]', address: '/orders/{paid}', as: 'qa' },
   { name: 'order-failed', page: 'orders/[id]', address: '/orders/{failed}' },
   { name: 'order-returned', page: 'orders/[id]', address: '/orders/{returned}' },
   { name: 'order-asked', page: 'orders/[id]', address: '/orders/{asked}' },
@@ -215,6 +216,8 @@ export const screens: readonly Screen[] = [
 
   { name: 'policies', page: 'admin/policies', address: '/admin/policies', as: 'admin' },
   { name: 'document-settings', page: 'admin/documents', address: '/admin/documents', as: 'admin' },
+  { name: 'sandbox', page: 'sandbox', address: '/sandbox', as: 'qa' },
+  { name: 'sandbox-order', page: 'sandbox', address: '/sandbox?q={paid}', as: 'qa' },
   { name: 'me', page: 'me', address: '/me' },
   { name: 'security', page: 'me/security', address: '/me/security' },
   { name: 'help', page: 'help', address: '/help' },

@@ -4,12 +4,14 @@ import { OrderPanel } from '@/components/orders/detail/order-panel.tsx';
 import { orderTabs } from '@/components/orders/detail/order-tabs.ts';
 import { SentIdentifier } from '@/components/orders/detail/sent-identifier.tsx';
 import { SentSummary } from '@/components/orders/review/sent-summary.tsx';
+import { OrderSandbox } from '@/components/sandbox/order-sandbox.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { auditOfOrder } from '@/lib/features/orders/data/audit.ts';
 import { loadReadBack } from '@/lib/features/orders/review.ts';
+import { maySeeSandbox } from '@/lib/features/sandbox/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone.ts';
@@ -31,6 +33,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
   ]);
   const { actor, detail } = await orderOfPage(id);
   const isAsked = detail.order.status.id === 'informationRequested';
+  const hasSandbox = maySeeSandbox(actor);
   const mayAudit = may(actor.role, 'audit:read');
   const offered = orderTabs.filter((one) => one !== 'audit' || mayAudit);
   const tab = offered.find((one) => one === search.tab) ?? 'summary';
@@ -54,6 +57,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         'live',
         'information',
         'lookups',
+        ...(hasSandbox ? (['sandbox'] as const) : []),
       ]}
     >
       <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-hint">
@@ -67,6 +71,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         mayConvert={may(actor.role, 'wallet:convert')}
         information={information}
         audit={audit}
+        sandbox={hasSandbox && <OrderSandbox orderId={id} />}
         summary={
           <div className="flex flex-col gap-5">
             {readBack && (

@@ -198,20 +198,28 @@ const present: readonly (Required<Pick<Special, 'route' | 'amount'>> & Special)[
   { ending: 'completed', route: 'rent', amount: 1_100 },
 ];
 
-const numbered = (n: number, { route: name, amount, ending, reason = '' }: (typeof present)[number]) => ({
-  ...routes[name],
+/** An order on one of the demo's routes; its draft keeps its own number. */
+export const planned = (order: (typeof present)[number]): PlannedOrder => {
+  const { route: name, amount, ending, reason = '' } = order;
+  return {
+    ...routes[name],
+    family: familyOfPayer(routes[name].from),
+    sourceAmount: amount.toFixed(2),
+    ending,
+    reason,
+  };
+};
+
+const numbered = (n: number, order: (typeof present)[number]): NumberedOrder => ({
+  ...planned(order),
   orderNo: `DEMO-${String(n).padStart(2, '0')}`,
-  family: familyOfPayer(routes[name].from),
-  sourceAmount: amount.toFixed(2),
-  ending,
-  reason,
 });
 
 /** Orders of the demo on request, in the order of their creation. */
 export const presentOrders = (): NumberedOrder[] => present.map((order, index) => numbered(index + 1, order));
 
 /** The draft that the demo on request leaves open. */
-export const presentDraft: NumberedOrder = numbered(present.length + 1, {
+export const presentDraft = numbered(present.length + 1, {
   ending: 'ready',
   route: 'family',
   amount: 425,
