@@ -25,7 +25,7 @@ function accepted<T>(outcome: Outcome<T>): T {
   return outcome.data;
 }
 
-/** What a tester sees and changes at the service of a stack. */
+/** The service of a stack, as a tester sees and changes it. */
 function serviceOf({ dataDir, serviceUrl }: StackRecord) {
   const partner = JSON.parse(readFileSync(join(dataDir, 'sandbox-partner.json'), 'utf8')) as PartnerFile;
   const client = createPayoutClient({

@@ -25,7 +25,7 @@ export function portalEnv({
   databaseUrl: string | undefined;
   secret: string;
   mode: Mode;
-  /** What stands between the portal and its service, if anything does. */
+  /** The network between the portal and its service, if it can fail. */
   faults?: Faults | undefined;
 }): Environment {
   return {
