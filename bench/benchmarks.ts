@@ -11,6 +11,7 @@ import { lighthouseScores } from './lighthouse/index.ts';
 import { orderList } from './order-list/index.ts';
 import { quote } from './quote/index.ts';
 import { sign } from './sign/index.ts';
+import { stack } from './stack/index.ts';
 import { verify } from './verify/index.ts';
 import { wizardInteraction } from './wizard-interaction/index.ts';
 
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   downloads,
   wizardInteraction,
   coldStart,
+  stack,
   javascript,
   firstPayment,
   lighthouseScores,

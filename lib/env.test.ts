@@ -17,6 +17,14 @@ test('names every wrong setting and shows no value', () => {
   expect(read).not.toThrow(/short-secret|mysql/);
 });
 
+test('faults are for a sandbox', () => {
+  const faulty = { ...good, SANDBOX_FAULTS_URL: 'http://127.0.0.1:4100' };
+  expect(readEnv(faulty).SANDBOX_FAULTS_URL).toBe('http://127.0.0.1:4100');
+  expect(() => readEnv({ ...faulty, PORTAL_ENV: 'production', PORTAL_URL: 'https://pay.example' })).toThrow(
+    /SANDBOX_FAULTS_URL/,
+  );
+});
+
 test('production insists on https', () => {
   expect(() => readEnv({ ...good, PORTAL_ENV: 'production', PORTAL_URL: 'http://pay.example' })).toThrow(
     /https/,

@@ -69,7 +69,7 @@ command.addHelpText(
 The first stack of new sources takes a minute: the portal is built, and a stack is made that all others are
 copies of (.data/stacks/template-…). Data is in .data/stacks/NUMBER; settings of npm start that say nothing
 of places hold here too, such as SANDBOX_PAYOUT_DELAY_MS (default here: 0). For JSON alone: npm run -s stack.
-docs/operating.md tells the rest.`,
+docs/sandbox.md tells the rest.`,
 );
 
 await runMain(async () => {

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { portalBuild } from '../../scripts/lib/portal-build.ts';
 import type { Benchmark } from '../lib/benchmark.ts';
-import { benchFolder } from '../lib/database.ts';
+import { inBenchFolder } from '../lib/database.ts';
 import { goalOf, measurePairs } from '../lib/pairs.ts';
 import { openFloor } from './floor.ts';
 import { startProduct } from './product.ts';
@@ -12,10 +11,10 @@ export const coldStart: Benchmark = {
   async run(plan) {
     await portalBuild(console.log);
     // The bundle that the first start of these sources makes is built here too.
-    await inFolder('warm-up', startProduct);
+    await inBenchFolder('warm-up', startProduct);
     const pairs = await measurePairs({ ...plan, pairs: plan.starts, pairsAtMost: plan.pairsAtMost }, () =>
-      inFolder('start', (folder) =>
-        inFolder('floor', async (floorFolder) => {
+      inBenchFolder('start', (folder) =>
+        inBenchFolder('floor', async (floorFolder) => {
           const floor = await openFloor(floorFolder);
           const firstFloor = await floor.first();
           const first = await startProduct(folder);
@@ -50,8 +49,3 @@ export const coldStart: Benchmark = {
     };
   },
 };
-
-async function inFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await benchFolder(name);
-  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
-}

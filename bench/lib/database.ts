@@ -21,6 +21,11 @@ export async function benchFolder(name: string): Promise<string> {
   return mkdtemp(join(parent, `${name}-`));
 }
 
+export async function inBenchFolder<T>(name: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await benchFolder(name);
+  return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+}
+
 /** The embedded PostgreSQL with the settings of `npm start` and an empty, migrated database of the service or portal. */
 export async function openBenchDatabase(
   name: string,

@@ -15,7 +15,7 @@ export type StackSettings = {
   portalDatabaseUrl: string | undefined;
   serviceDatabaseUrl: string | undefined;
   payoutBaseUrl: string | undefined;
-  /** Where the faults between portal and service are set, 0 for any port; undefined when there are none. */
+  /** The port at which the faults between portal and service are set, 0 for any; undefined when there are none. */
   faultsPort: number | undefined;
   sandbox: boolean;
   /** Sentences about settings that were not understood; their usual values apply. */

@@ -27,7 +27,7 @@ export function portalEnv({
   secret: string;
   testingToken: string | undefined;
   mode: Mode;
-  /** What stands between the portal and its service, if anything does. */
+  /** The network between the portal and its service, if it can fail. */
   faults?: Faults | undefined;
 }): Environment {
   return {

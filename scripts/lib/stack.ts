@@ -27,7 +27,7 @@ import {
 export type Started = {
   demoUsers: DemoUser[];
   databaseUrls: Partial<Record<DatabaseName, string>>;
-  /** Where the faults between portal and service are set, if the settings want them. */
+  /** The address at which the faults between portal and service are set, if the settings want them. */
   faultsUrl: string | undefined;
   /** Resolves with one sentence when a part ends by itself. */
   broken: Promise<string>;

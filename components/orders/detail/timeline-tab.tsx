@@ -155,6 +155,7 @@ export function useTimelineItems(): (
       severity: severityOf(entry),
       facts: factsOf(entry),
       repeat,
+      mark: { kind: entry.kind, status: entry.data.status },
     }));
     const arrived = callbacks.map((event) => ({
       id: event.id,
@@ -167,6 +168,7 @@ export function useTimelineItems(): (
         ? [{ id: 'status', label: t('fact.status'), value: statusTag(event.status)() }]
         : [],
       repeat: event.timesReceived,
+      mark: { kind: 'callback-received', status: event.status ?? undefined },
       detail: { href: `/events/${event.id}`, label: t('fact.callback') },
     }));
     // Callbacks come newest first, and are placed after an entry of the same moment.

@@ -18,6 +18,8 @@ export type TimelineItem = {
   severity?: 'info' | 'warn' | 'error';
   /** The number of deliveries of the same event. */
   repeat?: number;
+  /** The recorded kind and status behind the title, for tests that read the page (docs/qa.md). */
+  mark?: { kind: string; status?: string | undefined };
 };
 
 const dots = { info: 'bg-neutral-icon', warn: 'bg-amber-icon', error: 'bg-red-icon' } as const;
@@ -66,7 +68,7 @@ function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
   const t = useTranslations('common');
   const isApart = item.sentAt && Math.abs(Date.parse(item.at) - Date.parse(item.sentAt)) > punctualMs;
   return (
-    <li className="relative pb-4 ps-5 last:pb-0">
+    <li data-kind={item.mark?.kind} data-status={item.mark?.status} className="relative pb-4 ps-5 last:pb-0">
       <span
         aria-hidden="true"
         className={clsx(

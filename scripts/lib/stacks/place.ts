@@ -30,7 +30,7 @@ export type StackRecord = {
 
 type Ports = { portal: number; service: number; sftp: number; faults: number };
 
-/** What the keeper of a stack is started with. */
+/** The argument of the process that keeps a stack. */
 export type StackPlan = { id: string; ports: Ports; buildDir: string };
 
 export const stacksFolder = inRoot('.data', 'stacks');

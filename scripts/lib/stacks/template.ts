@@ -15,7 +15,7 @@ import { stackSettings } from '../settings.ts';
 import { startStack } from '../stack.ts';
 import { stacksFolder } from './place.ts';
 
-/** What all stacks start with; the environment goes before it. */
+/** Settings that all stacks start with; the environment goes before them. */
 export const stackEnvironment = {
   SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '0',
   // Nobody wants to wait for a minute until a call without an answer is over.
