@@ -1,12 +1,12 @@
+import { newStack, personOf } from '../kit/stack.ts';
 import { Orders } from '../pages/orders.ts';
-import { startEmptyStack } from '../support/empty-stack.ts';
 import { withPerson } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('A newcomer loads demo data into an empty portal, once', async ({ browsers, usualKind, complaints }) => {
-  const { url, newcomer, stop } = await startEmptyStack();
-  const at = { browsers, usualKind: { ...usualKind, baseURL: url } };
-  await withPerson(at, newcomer, {
+  const { stack, giveBack } = await newStack();
+  const at = { browsers, usualKind: { ...usualKind, baseURL: stack.portalUrl } };
+  await withPerson(at, personOf(stack, 'operator'), {
     path: '/overview',
     work: async (page, words) => {
       const stopListening = complaints.listenTo(page.context());
@@ -27,5 +27,5 @@ test('A newcomer loads demo data into an empty portal, once', async ({ browsers,
       await expect(page.getByText(words('overview.firstTitle'))).toBeHidden();
       stopListening();
     },
-  }).finally(stop);
+  }).finally(giveBack);
 });

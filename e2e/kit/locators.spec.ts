@@ -30,6 +30,7 @@ async function expectAt(page: Page, place: string): Promise<void> {
 test('every selector of the guide is on the pages that it names', async ({
   operator,
   approver,
+  qa,
   madeOrder,
 }) => {
   expect(rows.length).toBeGreaterThan(10);
@@ -50,6 +51,7 @@ test('every selector of the guide is on the pages that it names', async ({
   for (const [place, path] of [
     ['review', `/orders/${made.orderId}/review`],
     ['order', `/orders/${made.orderId}`],
+    ['timeline', `/orders/${made.orderId}?tab=timeline`],
     ['API exchange', `/orders/${made.orderId}?tab=exchange`],
     ['orders', `/orders?q=${made.orderNo}`],
   ] as const) {
@@ -64,6 +66,9 @@ test('every selector of the guide is on the pages that it names', async ({
   await expectAt(approver, 'approval');
   await approver.goto('/approvals');
   await expectAt(approver, 'approvals');
+
+  await qa.goto('/sandbox');
+  await expectAt(qa, 'sandbox');
 
   const named = rows.flatMap(({ places }) => places).filter((place) => place !== 'every page');
   expect(new Set(found)).toEqual(new Set(named));

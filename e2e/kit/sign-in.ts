@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { type Person, personOf, type Role, type Stack } from './stack.ts';
 
@@ -15,16 +16,20 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname !== '/sign-in');
 }
 
+// A session ends after a quarter of an hour without activity.
+const usableMs = 10 * 60_000;
+
 const nobody = { cookies: [], origins: [] };
 
-/** The cookies of somebody of this role: the file that the stack made of them, else signed in by the page. */
+/** The cookies of somebody of this role: the stack's file of them, or of a new sign-in by the page once that is old. */
 export async function signedInAs(o: { browser: Browser; stack: Stack; role: Role }): Promise<StorageState> {
   const person = personOf(o.stack, o.role);
-  if (person.storageState !== undefined) return person.storageState;
+  const file = person.storageState;
+  if (file !== undefined && Date.now() - statSync(file).mtimeMs < usableMs) return file;
   const context = await o.browser.newContext({ baseURL: o.stack.portalUrl, storageState: nobody });
   try {
     await signIn(await context.newPage(), person);
-    return await context.storageState();
+    return await context.storageState(file === undefined ? {} : { path: file });
   } finally {
     await context.close();
   }

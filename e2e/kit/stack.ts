@@ -18,6 +18,8 @@ export type Stack = {
   faultsUrl: string;
   /** Holds the sandbox partner's credentials and the portal's documents. */
   dataDir: string;
+  /** A POST there puts the stack back as after its start. */
+  resetUrl?: string;
   /** The portal's database, for flows that make what they begin with by the portal's own code. */
   portalDatabaseUrl?: string;
   people: readonly Person[];
@@ -58,8 +60,12 @@ export function givenStack(workerIndex: number): Stack | null {
 /** The stack of one worker: the one it was given, else a new one, which ends with the worker. */
 export async function holdStack(workerIndex: number): Promise<HeldStack> {
   const given = givenStack(workerIndex);
-  if (given) return { stack: given, reset: () => resetStack(given), giveBack: async () => {} };
-  const [stack] = JSON.parse(await stackCommand('up', '--count', '1', '--json')) as Stack[];
+  return given ? { stack: given, reset: () => resetStack(given), giveBack: async () => {} } : newStack();
+}
+
+/** Starts a stack in which nobody has done anything. */
+export async function newStack(): Promise<HeldStack> {
+  const [stack] = JSON.parse(await stackCommand('up', '--json')) as Stack[];
   if (!stack) throw new Error('`npm run stack -- up` named no stack');
   return {
     stack,
@@ -68,7 +74,11 @@ export async function holdStack(workerIndex: number): Promise<HeldStack> {
   };
 }
 
-const resetStack = async ({ id }: Stack): Promise<void> => void (await stackCommand('reset', id));
+async function resetStack({ id, resetUrl }: Stack): Promise<void> {
+  if (!resetUrl) throw new Error(`stack ${id} cannot be reset: it was not started by \`npm run stack\``);
+  const answer = await fetch(resetUrl, { method: 'POST' });
+  if (!answer.ok) throw new Error(`stack ${id} was not reset: ${await answer.text()}`);
+}
 
 /** People of a role, in the order in which the stack names them. */
 export function peopleOf({ people }: Stack, role: Role): Person[] {

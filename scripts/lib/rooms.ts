@@ -26,6 +26,7 @@ const lib = below('lib');
 const words = below('messages');
 const building = below('components/ui', 'components/forms');
 const components = below('components');
+const kit = below('e2e/kit');
 
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /\/testing\//.test(path);
@@ -147,6 +148,18 @@ export const rooms: readonly Room[] = [
       }
       return service(target) ? 'the portal meets the service only over HTTP: use lib/payout.' : undefined;
     },
+  },
+  {
+    name: 'e2e/kit',
+    holds: (path) => kit(path) && !isTest(path),
+    refuses: (target) =>
+      kit(target) || core(target)
+        ? undefined
+        : 'the test kit imports nothing of the portal, so that it tests any: reach it over HTTP, or put this into e2e/support.',
+    refusesPackage: (name) =>
+      name.startsWith('node:') || name === '@playwright/test'
+        ? undefined
+        : 'the test kit stands on Node and Playwright alone: put this into e2e/support.',
   },
 ];
 
