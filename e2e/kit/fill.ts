@@ -12,12 +12,13 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 async function fillOne(field: Locator, value: string): Promise<void> {
-  const radio = field.locator(`input[type=radio][value="${value}"]`);
+  const radio = field.page().locator(`input[type=radio][value="${value}"]`);
   const list = field.getByRole('combobox');
   const text = field.locator('input[type=text], input:not([type]), textarea').first();
   await expect(field.locator('input, textarea, button').first()).toBeVisible();
+  const isRadio = (await field.locator(radio).count()) > 0;
   // The label takes the press: some radios are drawn by it alone.
-  if ((await radio.count()) > 0) await field.locator('label').filter({ has: radio }).click();
+  if (isRadio) await field.locator('label').filter({ has: radio }).click();
   else if ((await list.count()) > 0 && !(await isAmount(field))) await choose(list.first(), value);
   else await text.fill(value);
 }
