@@ -12,6 +12,7 @@ import {
   type Wish,
 } from '../support/made-orders.ts';
 import { orderFacts, rateNow } from '../support/portal-api.ts';
+import { breakNetwork } from '../support/stack.ts';
 import { alone, longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { completeByHand } from '../support/transfer.ts';
@@ -28,11 +29,9 @@ test.describe('Reviewing', () => {
     });
     const review = new Review(page, words);
     const before = await review.figure('recipientGets').textContent();
-    // The page believes in its rate; the service does not any more.
     await sandbox.advanceClock(1_200);
     const { money } = await orderFacts(page, orderId);
     while ((await rateNow(page)) === money.rate) await sandbox.advanceClock(60);
-    await review.confirmButton.click();
     await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));
     await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
 
@@ -49,18 +48,17 @@ test.describe('Reviewing', () => {
     await new OrderPage(page, words).expectStatus('completed');
   });
 
-  test('counts the rate down by itself and keeps the focus where it is', async ({ page, words }) => {
-    await page.clock.install();
-    await madeOrder(page, words, { lockRate: false });
-    // Left by a press, so that the page is alive before its clock jumps.
-    await new Documents(page, words).finish();
+  test('a confirmation without an answer yet says that it is being sent', { tag: alone }, async ({
+    page,
+    words,
+  }) => {
+    await madeReview(page, words, { withoutDocuments: true });
     const review = new Review(page, words);
-    await review.expectOpen();
-    await review.confirmButton.focus();
-    await page.clock.fastForward('59:00');
-    await expect(review.blockers).toContainText(words('review.blockers.quoteExpired'));
-    await expect(review.confirmButton).toBeFocused();
-    await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
+    await breakNetwork({ '/global/payout/transfer/async': 'slow' });
+    await review.confirmButton.click();
+    await expect(review.bar.getByRole('status')).toHaveText(words('review.confirm.sending'));
+    await expect(review.confirmButton).toHaveAttribute('aria-busy', 'true');
+    await new OrderPage(page, words).expectStatus('completed');
   });
 });
 
