@@ -81,11 +81,22 @@ test('a decision takes the message along; refused, it says why and keeps what wa
 
 test('callbacks show their state, and are sent again', async () => {
   renderForm(<OrderSandbox orderId={orderId} />);
-  await screen.findByText('Delivered · 2 attempts · answered 200');
+  await screen.findByText('Delivered · 2 attempts');
   vi.mocked(redeliverAction).mockResolvedValueOnce({ ok: true, value: null });
   press('sandbox-redeliver');
   await screen.findByText(words.order.redelivered);
   expect(redeliverAction).toHaveBeenCalledWith({ orderId, deliveryId: delivery.deliveryId });
+});
+
+test.each([
+  [{ state: 'failed', attempts: 1, lastReply: 503 }, 'Not delivered · 1 attempt · answered 503'],
+  [{ state: 'pending', attempts: 1, lastReply: 0 }, 'Waiting to be sent · 1 attempt · no answer'],
+  [{ state: 'pending', attempts: 0, lastReply: null }, 'Waiting to be sent · 0 attempts'],
+  [{ state: 'parked', attempts: 0, lastReply: null }, 'parked · 0 attempts'],
+])('a callback %o', async (state, text) => {
+  answering(() => Response.json({ isAtService: true, deliveries: [{ ...delivery, ...state }] }));
+  renderForm(<OrderSandbox orderId={orderId} />);
+  await screen.findByText(text);
 });
 
 test('without an answer of the service the decisions stay; before it has the order there are none', async () => {
