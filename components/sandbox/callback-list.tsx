@@ -7,7 +7,7 @@ import { handle } from '@/lib/features/sandbox/handles.ts';
 import type { Delivery } from '@/lib/features/sandbox/types.ts';
 import { ok } from '@/lib/result.ts';
 import { ServiceStatus } from '../orders/detail/order-badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { TextButton } from '../ui/button.tsx';
 import { useSandboxPress } from './use-sandbox-press.tsx';
 
 type Props = { orderId: string; deliveries: readonly Delivery[] };
@@ -45,15 +45,14 @@ export function CallbackList({ orderId, deliveries }: Props) {
                 <Attempts delivery={delivery} />
               </p>
             </div>
-            <Button
+            <TextButton
               {...handle('sandbox-redeliver')}
-              size="sm"
-              className="shrink-0"
+              className="shrink-0 text-hint"
               busy={busy === `sandbox-redeliver ${delivery.deliveryId}`}
               onClick={() => void redeliver(delivery.deliveryId)}
             >
               {t('redeliver')}
-            </Button>
+            </TextButton>
           </li>
         ))}
       </ul>
@@ -62,7 +61,9 @@ export function CallbackList({ orderId, deliveries }: Props) {
   );
 }
 
-/** The state of a callback, its attempts, and the answer to the last one. */
+const received = 200;
+
+/** The state of a callback, its attempts, and the answer to the last one unless it is the usual. */
 function Attempts({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('sandbox.order');
   const { state, attempts, lastReply } = delivery;
@@ -70,6 +71,8 @@ function Attempts({ delivery }: { delivery: Delivery }) {
   return [
     t.has(key) ? t(key) : state,
     t('attempts', { count: attempts }),
-    ...(lastReply === null ? [] : [lastReply === 0 ? t('unanswered') : t('answered', { status: lastReply })]),
+    ...(lastReply === null || lastReply === received
+      ? []
+      : [lastReply === 0 ? t('unanswered') : t('answered', { status: lastReply })]),
   ].join(' · ');
 }

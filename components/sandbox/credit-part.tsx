@@ -1,6 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { creditWalletAction } from '@/lib/features/sandbox/actions.ts';
 import { handle } from '@/lib/features/sandbox/handles.ts';
 import { ok } from '@/lib/result.ts';
@@ -24,7 +24,7 @@ export function CreditPart() {
   const form = useForm<Credit>({ defaultValues: { type: 'personal', currency: 'USD', amount: '' } });
   const { control, setValue, handleSubmit } = form;
   const amount = useControlled({ control, name: 'amount', domName: 'sandbox-amount' });
-  const currency = form.watch('currency');
+  const currency = useWatch({ control, name: 'currency' });
   const { press, busy, said } = useSandboxPress();
 
   const pay = handleSubmit(async (credit) => {

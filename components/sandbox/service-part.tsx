@@ -8,7 +8,7 @@ import { ok } from '@/lib/result.ts';
 import { Button } from '../ui/button.tsx';
 import { useSandboxPress } from './use-sandbox-press.tsx';
 
-/** How the service answers the portal; null if the sandbox runs without its fault proxy. */
+/** The service as the portal reaches it: normal, slow or down; null if the sandbox runs without its fault proxy. */
 export function ServicePart({ initial }: { initial: FaultState | null }) {
   const t = useTranslations('sandbox.service');
   const [state, setState] = useState(initial);

@@ -34,20 +34,18 @@ export function useSandboxPress() {
   };
 }
 
-/** Where a press says what it did. It is there before, so that screen readers announce the change. */
+/** The line that says what a press did. It stands there before, so that screen readers announce the change. */
 function Said({ done, problem }: { done: string | null; problem: ReactNode }) {
   return (
     <div className="text-hint">
-      <p role="status" className="text-green-ink">
-        {done}
-      </p>
+      <output className="block text-green-ink">{done}</output>
       <FailureText>{problem}</FailureText>
     </div>
   );
 }
 
 /** Returns the text of a refusal, with the next step. */
-export function useSandboxRefusal(): (refusal: Refusal | { code: 'no-answer' }) => string {
+function useSandboxRefusal(): (refusal: Refusal | { code: 'no-answer' }) => string {
   const t = useTranslations('sandbox.refusal');
   const accessRefusal = useAccessRefusal();
   return (refusal) => {

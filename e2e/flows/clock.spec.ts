@@ -5,7 +5,6 @@ import { Review } from '../pages/order-steps.ts';
 import { actorAt } from '../support/actor.ts';
 import { accounts, draftOf, madeReview, orderOf, paidTo, submittedOrderOf } from '../support/made-orders.ts';
 import { tradeIdOf } from '../support/portal-api.ts';
-import { settled } from '../support/settled.ts';
 import { alone } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -56,7 +55,12 @@ test.describe('The sandbox’s clock', { tag: alone }, () => {
       await expect(one.getByTestId('clock-ahead')).toHaveText(/Clock \+\d/);
   });
 
-  test('a page shows what idle waited for, without another look', async ({ page, words, sandbox }) => {
+  test('a page shows what idle waited for, without another look', async ({
+    page,
+    words,
+    sandbox,
+    settled,
+  }) => {
     const { orderId } = await madeReview(page, words, { withoutDocuments: true });
     await new Review(page, words).confirmButton.click();
     await page.waitForURL(`**/orders/${orderId}`);

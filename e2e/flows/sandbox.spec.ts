@@ -110,3 +110,23 @@ test('A tester puts the clock forward, and the portal follows', { tag: alone }, 
   await page.reload();
   await expect.poll(ahead).toBe(before + 900);
 });
+
+test('A tester takes the service away and brings it back', { tag: alone }, async ({
+  page,
+  words,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await page.goto('/sandbox');
+  const service = page.getByTestId('sandbox-service');
+  await expect(service).toHaveAttribute('data-fault', 'normal');
+  await page.getByTestId('sandbox-service-down').click();
+  await expect(service).toHaveAttribute('data-fault', 'down');
+  await page.getByTestId('story-paid').click();
+  await expect(page.getByText(words('sandbox.stories.stopped'))).toBeVisible();
+  await page.reload();
+  await expect(service).toHaveAttribute('data-fault', 'down');
+  await page.getByTestId('sandbox-service-normal').click();
+  await expect(service).toHaveAttribute('data-fault', 'normal');
+  await tell(page, words, 'paid');
+});

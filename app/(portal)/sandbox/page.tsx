@@ -39,7 +39,7 @@ export default async function SandboxPage({ searchParams }: PageProps<'/sandbox'
               <SearchField id="sandbox-order-name" action="/sandbox" label={t('find.label')} query={name} />
             </div>
             {order && <FoundOrder key={order.order.id} initial={order} />}
-            {!order && name !== '' && <p role="status">{t('find.none', { name })}</p>}
+            {!order && name !== '' && <p>{t('find.none', { name })}</p>}
           </Section>
         </div>
         <div className="flex min-w-0 flex-col gap-10">

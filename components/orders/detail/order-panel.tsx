@@ -146,6 +146,12 @@ function OrderRail({ detail, sandbox }: { detail: OrderDetail; sandbox: ReactNod
     fact(label, value && <Copied label={t(label)} value={value} />);
   return (
     <aside aria-label={t('label')} className="flex flex-col gap-6">
+      {sandbox && (
+        <section>
+          <h2 className="mb-3 text-h3">{t('sandbox')}</h2>
+          {sandbox}
+        </section>
+      )}
       <section>
         <h2 className="mb-3 text-h3">{t('people')}</h2>
         <Facts
@@ -172,12 +178,6 @@ function OrderRail({ detail, sandbox }: { detail: OrderDetail; sandbox: ReactNod
           ]}
         />
       </section>
-      {sandbox && (
-        <section>
-          <h2 className="mb-3 text-h3">{t('sandbox')}</h2>
-          {sandbox}
-        </section>
-      )}
     </aside>
   );
 }
