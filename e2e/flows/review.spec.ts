@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { OrderPage } from '../pages/order.ts';
-import { Documents, Review } from '../pages/order-steps.ts';
+import { Review } from '../pages/order-steps.ts';
 import { newAccountNumber } from '../support/account-number.ts';
 import { actorAt } from '../support/actor.ts';
 import {

@@ -62,6 +62,8 @@ function SentTime({ sentAt, at }: { sentAt: string; at: string }) {
   );
 }
 
+const sentTag = (sentAt: string, at: string) => ({ time: () => <SentTime sentAt={sentAt} at={at} /> });
+
 function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
   const t = useTranslations('common');
   const isApart = item.sentAt && Math.abs(Date.parse(item.at) - Date.parse(item.sentAt)) > punctualMs;
@@ -88,7 +90,7 @@ function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
         {isApart && item.sentAt && (
           <>
             {' · '}
-            {t.rich('sentAt', { time: () => <SentTime sentAt={item.sentAt ?? ''} at={item.at} /> })}
+            {t.rich('sentAt', sentTag(item.sentAt, item.at))}
           </>
         )}
       </p>
