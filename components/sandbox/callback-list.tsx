@@ -16,7 +16,7 @@ type Props = { orderId: string; deliveries: readonly Delivery[] };
 export function CallbackList({ orderId, deliveries }: Props) {
   const t = useTranslations('sandbox.order');
   const client = useQueryClient();
-  const { press, busy, said } = useSandboxPress();
+  const { press, busy, saidOf } = useSandboxPress();
 
   async function redeliver(deliveryId: string): Promise<void> {
     const isDone = await press({
@@ -56,7 +56,7 @@ export function CallbackList({ orderId, deliveries }: Props) {
           </li>
         ))}
       </ul>
-      {said}
+      {saidOf(['sandbox-redeliver'])}
     </>
   );
 }

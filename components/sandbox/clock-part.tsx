@@ -15,7 +15,7 @@ export function ClockPart({ initialAheadSeconds }: { initialAheadSeconds: number
   const locale = useLocale();
   const now = useNow({ updateInterval: 1_000 });
   const [aheadSeconds, setAhead] = useState(initialAheadSeconds);
-  const { press, busy, said } = useSandboxPress();
+  const { press, busy, saidOf } = useSandboxPress();
 
   const advance = (seconds: (typeof clockSteps)[number]) =>
     press({
@@ -51,7 +51,7 @@ export function ClockPart({ initialAheadSeconds }: { initialAheadSeconds: number
           </Button>
         ))}
       </div>
-      {said}
+      {saidOf(clockSteps.map((seconds) => `sandbox-advance-${seconds}` as const))}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function CreditPart() {
   const { control, setValue, handleSubmit } = form;
   const amount = useControlled({ control, name: 'amount', domName: 'sandbox-amount' });
   const currency = useWatch({ control, name: 'currency' });
-  const { press, busy, said } = useSandboxPress();
+  const { press, busy, saidOf } = useSandboxPress();
 
   const pay = handleSubmit(async (credit) => {
     if (!plainDecimal.test(credit.amount)) {
@@ -83,7 +83,7 @@ export function CreditPart() {
           {t('button')}
         </Button>
       </div>
-      {said}
+      {saidOf(['sandbox-credit'])}
     </PageForm>
   );
 }

@@ -1,13 +1,14 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { decidePayoutAction, decideReviewAction } from '@/lib/features/sandbox/actions.ts';
-import { handle } from '@/lib/features/sandbox/handles.ts';
+import { handle, type SandboxHandle } from '@/lib/features/sandbox/handles.ts';
 import { sandboxOrderOptions } from '@/lib/features/sandbox/query-options.ts';
-import { type Decision, decisions, outcomes, type PayoutOutcome } from '@/lib/features/sandbox/types.ts';
-import { ok } from '@/lib/result.ts';
+import { type DecisionRefusal, decisions, outcomes } from '@/lib/features/sandbox/types.ts';
+import { ok, type Result } from '@/lib/result.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { Button, Spinner, TextButton } from '../ui/button.tsx';
 import { CallbackList } from './callback-list.tsx';
@@ -50,30 +51,8 @@ export function OrderSandbox({ orderId }: { orderId: string }) {
 function Decisions({ orderId }: { orderId: string }) {
   const t = useTranslations('sandbox.order');
   const [message, setMessage] = useState('');
-  const { press, busy, said } = useSandboxPress();
-
-  async function review(decision: Decision): Promise<void> {
-    const isDone = await press({
-      id: `sandbox-review-${decision}`,
-      run: async () => {
-        const decided = await decideReviewAction({ orderId, decision, message });
-        return decided.ok ? ok(t(`reviewed.${decision}`)) : decided;
-      },
-    });
-    if (isDone) setMessage('');
-  }
-
-  async function pay(outcome: PayoutOutcome): Promise<void> {
-    const isDone = await press({
-      id: `sandbox-payout-${outcome}`,
-      run: async () => {
-        const decided = await decidePayoutAction({ orderId, outcome, message });
-        return decided.ok ? ok(t(`paid.${outcome}`)) : decided;
-      },
-    });
-    if (isDone) setMessage('');
-  }
-
+  const presses = useSandboxPress();
+  const empty = () => setMessage('');
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div {...handle('sandbox-message')}>
@@ -87,42 +66,76 @@ function Decisions({ orderId }: { orderId: string }) {
           autoComplete="off"
         />
       </div>
-      <Buttons label={t('review')}>
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            {...handle(`sandbox-review-${decision}`)}
-            size="sm"
-            busy={busy === `sandbox-review-${decision}`}
-            onClick={() => void review(decision)}
-          >
-            {t(`decision.${decision}`)}
-          </Button>
-        ))}
-      </Buttons>
-      <Buttons label={t('payout')}>
-        {outcomes.map((outcome) => (
-          <Button
-            key={outcome}
-            {...handle(`sandbox-payout-${outcome}`)}
-            size="sm"
-            busy={busy === `sandbox-payout-${outcome}`}
-            onClick={() => void pay(outcome)}
-          >
-            {t(`outcome.${outcome}`)}
-          </Button>
-        ))}
-      </Buttons>
-      {said}
+      <Choice
+        label={t('review')}
+        options={decisions.map((decision) => ({
+          id: `sandbox-review-${decision}` as const,
+          name: t(`decision.${decision}`),
+          done: t(`reviewed.${decision}`),
+          decide: () => decideReviewAction({ orderId, decision, message }),
+        }))}
+        presses={presses}
+        onDone={empty}
+      />
+      <Choice
+        label={t('payout')}
+        options={outcomes.map((outcome) => ({
+          id: `sandbox-payout-${outcome}` as const,
+          name: t(`outcome.${outcome}`),
+          done: t(`paid.${outcome}`),
+          decide: () => decidePayoutAction({ orderId, outcome, message }),
+        }))}
+        presses={presses}
+        onDone={empty}
+      />
     </div>
   );
 }
 
-function Buttons({ label, children }: { label: string; children: ReactNode }) {
+type Option = {
+  id: SandboxHandle;
+  name: string;
+  /** The sentence that says what was decided. */
+  done: string;
+  decide: () => Promise<Result<null, DecisionRefusal | AccessRefusal>>;
+};
+
+type ChoiceProps = {
+  label: string;
+  options: readonly Option[];
+  presses: ReturnType<typeof useSandboxPress>;
+  onDone: () => void;
+};
+
+/** Buttons of which each decides, and below them what the last press did. */
+function Choice({ label, options, presses, onDone }: ChoiceProps) {
+  const { press, busy, saidOf } = presses;
+
+  async function choose({ id, done, decide }: Option): Promise<void> {
+    const run = async () => {
+      const decided = await decide();
+      return decided.ok ? ok(done) : decided;
+    };
+    if (await press({ id, run })) onDone();
+  }
+
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold text-label">{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <Button
+            key={option.id}
+            {...handle(option.id)}
+            size="sm"
+            busy={busy === option.id}
+            onClick={() => void choose(option)}
+          >
+            {option.name}
+          </Button>
+        ))}
+      </div>
+      {saidOf(options.map(({ id }) => id))}
     </fieldset>
   );
 }

@@ -12,7 +12,7 @@ import { useSandboxPress } from './use-sandbox-press.tsx';
 export function ServicePart({ initial }: { initial: FaultState | null }) {
   const t = useTranslations('sandbox.service');
   const [state, setState] = useState(initial);
-  const { press, busy, said } = useSandboxPress();
+  const { press, busy, saidOf } = useSandboxPress();
   if (state === null) return <p className="text-ink-2">{t.rich('absent', { code: asCode })}</p>;
 
   const change = (fault: ServiceFault) =>
@@ -36,7 +36,7 @@ export function ServicePart({ initial }: { initial: FaultState | null }) {
             {...handle(`sandbox-service-${fault}`)}
             size="sm"
             aria-pressed={state === fault}
-            className={state === fault ? 'border-accent bg-selected' : ''}
+            className={state === fault ? 'border-accent! bg-selected!' : ''}
             busy={busy === `sandbox-service-${fault}`}
             onClick={() => void change(fault)}
           >
@@ -44,7 +44,7 @@ export function ServicePart({ initial }: { initial: FaultState | null }) {
           </Button>
         ))}
       </div>
-      {said}
+      {saidOf(serviceFaults.map((fault) => `sandbox-service-${fault}` as const))}
     </div>
   );
 }

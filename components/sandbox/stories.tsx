@@ -6,7 +6,6 @@ import { handle } from '@/lib/features/sandbox/handles.ts';
 import { type StoryId, type StoryRefusal, storyIds } from '@/lib/features/sandbox/types.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/notice.tsx';
-import { toast } from '../ui/popups/toast-store.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** The stories, a line each. A press makes an order at `POST /api/sandbox/stories/{story}` and opens its page. */
@@ -16,10 +15,7 @@ export function Stories() {
   const { mutate, isPending, variables, error } = useMutation({
     networkMode: 'always',
     mutationFn: makeStory,
-    onSuccess: ({ orderId }, story) => {
-      toast({ kind: 'success', message: t('made', { name: t(`name.${story}`) }) });
-      router.push(`/orders/${orderId}`);
-    },
+    onSuccess: ({ orderId }) => router.push(`/orders/${orderId}`),
   });
   const orderId = error instanceof StoryStopped ? error.orderId : null;
   return (

@@ -30,7 +30,12 @@ export function useSandboxPress() {
     /** True once the press took effect. A press during another one does nothing. */
     press: async (wish: Press): Promise<boolean> =>
       !isPending && (await mutateAsync(wish).catch(() => null))?.ok === true,
-    said: <Said done={isDone ? data.value : null} problem={!isPending && refusal && refusalText(refusal)} />,
+    /** The line below the buttons with these ids; empty after a press of another one. */
+    saidOf: (ids: readonly SandboxHandle[]) => {
+      const isOwn = ids.some((id) => id === variables?.id.split(' ')[0]);
+      const problem = isOwn && !isPending && refusal ? refusalText(refusal) : null;
+      return <Said done={isOwn && isDone ? data.value : null} problem={problem} />;
+    },
   };
 }
 
@@ -38,7 +43,7 @@ export function useSandboxPress() {
 function Said({ done, problem }: { done: string | null; problem: ReactNode }) {
   return (
     <div className="text-hint">
-      <output className="block text-green-ink">{done}</output>
+      <output className="block text-green-ink not-empty:mt-2">{done}</output>
       <FailureText>{problem}</FailureText>
     </div>
   );

@@ -30,7 +30,7 @@ export default async function SandboxPage({ searchParams }: PageProps<'/sandbox'
     <ClientMessages namespaces={['sandbox', 'statuses', 'choices', 'errors', 'live']}>
       <PageHeader title={t('title')} description={t('intro')} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-x-12 gap-y-10 min-[110rem]:grid min-[110rem]:grid-cols-2 min-[110rem]:items-start">
           <Section titleId="sandbox-stories" title={t('stories.title')} description={t('stories.intro')}>
             <Stories />
           </Section>
