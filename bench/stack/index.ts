@@ -54,8 +54,8 @@ export const stack: Benchmark = {
     const seconds = (name: string) => `${(pairs.figures[name] ?? Number.NaN).toFixed(2)} s`;
     return {
       goals: [
-        goalOf(pairs, 'up', 'stack: up', { at: 'most', value: 5 }),
-        goalOf(pairs, 'reset', 'stack: reset', { at: 'most', value: 3.5 }),
+        goalOf(pairs, 'up', 'stack: up', { at: 'most', value: 4.5 }),
+        goalOf(pairs, 'reset', 'stack: reset', { at: 'most', value: 3 }),
       ],
       figures: [
         ['up', `${seconds('up')}; floor ${seconds('floor')}`],

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { card } from '../kit/values.ts';
 import { OrderPage } from '../pages/order.ts';
-import { Documents, Review } from '../pages/order-steps.ts';
+import { Review } from '../pages/order-steps.ts';
 import { actorAt } from '../support/actor.ts';
 import {
   complete,

@@ -43,7 +43,7 @@ export function openCallbacks({ stack, sandbox }: { stack: Pick<Stack, 'portalUr
       await once(server, 'listening');
       await sandbox.sendCallbacksTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     },
-    /** What was held so far, in the order in which the service sent it. */
+    /** The callbacks held so far, in the order in which the service sent it. */
     held: (): readonly HeldCallback[] => held,
     /** Waits until the service has sent a callback about this order or wallet, with this status if one is given. */
     waitFor: async ({ id, status }: { id: string; status?: string }): Promise<HeldCallback> => {

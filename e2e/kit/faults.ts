@@ -1,6 +1,6 @@
 import type { Stack } from './stack.ts';
 
-export type FaultName = 'lose-answer' | 'lose-request' | 'down' | 'garbage' | 'slow' | 'new-status';
+type FaultName = 'lose-answer' | 'lose-request' | 'down' | 'garbage' | 'slow' | 'new-status';
 /** `times`: over after so many calls. `delayMs`: of `slow`. */
 export type Fault = FaultName | { fault: FaultName; times?: number; delayMs?: number };
 

@@ -15,7 +15,7 @@ export type OrderWish = {
   orderNo?: string;
   lockRate?: boolean;
   /**
-   * How far it goes: it waits for its `documents`, for its `review` by the person who made it, or it was `sent`, that is
+   * The place where it stops: it waits for its `documents`, for its `review` by the person who made it, or it was `sent`, that is
    * confirmed, or submitted where the policy demands an approval. Default: `review`.
    */
   until?: 'documents' | 'review' | 'sent';
@@ -29,7 +29,7 @@ export type MadeOrder = {
   approvalId: string | null;
 };
 
-/** What the portal had left to do, and the revision of its data. */
+/** The work that the portal had left, and the revision of its data. */
 export type Idle = {
   idle: boolean;
   waitedMs: number;

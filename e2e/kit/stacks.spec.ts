@@ -18,7 +18,7 @@ async function stack(...args: string[]): Promise<string> {
 const recordsIn = (output: string): StackRecord[] =>
   JSON.parse(output.slice(output.indexOf('[\n'))) as StackRecord[];
 
-/** What a tester sees and changes at the service of a stack. */
+/** The service of a stack, as a tester sees and changes it. */
 function serviceOf(stack: StackRecord) {
   const { dataDir } = stack;
   const sandbox = openSandbox(stack);

@@ -96,8 +96,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, use) => use(stack.portalUrl),
   // Signed in after a reset, which ends all earlier sessions.
-  storageState: async ({ browser, stack, role, stackAtStart: _ }, use) =>
-    use(role === null ? undefined : await signedInAs({ browser, stack, role })),
+  storageState: async ({ browser, stack, role, stackAtStart }, use) => {
+    void stackAtStart;
+    await use(role === null ? undefined : await signedInAs({ browser, stack, role }));
+  },
 
   operator: pageOf('operator'),
   approver: pageOf('approver'),

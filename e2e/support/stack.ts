@@ -11,7 +11,7 @@ import { refuseUnlessAlone } from './tags.ts';
 export type { Role };
 export type DemoUser = Person;
 
-export function ownStack(): Stack {
+function ownStack(): Stack {
   const stack = givenStack(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
   if (!stack) throw new Error('CORRIDOR_STACKS is not set: run the flows by `npm run e2e`');
   return stack;

@@ -243,7 +243,7 @@ export const screenChecks: readonly ScreenCheck[] = [
     what: 'a rate that expires on an open page stops the confirmation, moves no focus, and is accepted again',
     proofs: [
       ['e2e/flows/review.spec.ts', 'a rate that ran out while reading'],
-      ['e2e/flows/review.spec.ts', 'counts the rate down by itself and keeps the focus where it is'],
+      ['e2e/flows/clock.spec.ts', 'open pages end a rate when the service does'],
     ],
   },
   {

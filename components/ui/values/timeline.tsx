@@ -64,6 +64,8 @@ function SentTime({ sentAt, at }: { sentAt: string; at: string }) {
   );
 }
 
+const sentTimeTag = (times: { sentAt: string; at: string }) => ({ time: () => <SentTime {...times} /> });
+
 function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
   const t = useTranslations('common');
   const isApart = item.sentAt && Math.abs(Date.parse(item.at) - Date.parse(item.sentAt)) > punctualMs;
@@ -90,7 +92,7 @@ function Entry({ item, timeZone }: { item: TimelineItem; timeZone: string }) {
         {isApart && item.sentAt && (
           <>
             {' · '}
-            {t.rich('sentAt', { time: () => <SentTime sentAt={item.sentAt ?? ''} at={item.at} /> })}
+            {t.rich('sentAt', sentTimeTag({ sentAt: item.sentAt, at: item.at }))}
           </>
         )}
       </p>

@@ -35,7 +35,9 @@ export async function up(o: { count: number; withDemo: boolean; say: Say }): Pro
       'Stacks are copies of one another, keys and passwords included: they are for a sandbox, never for production mode.',
     );
   }
-  const buildDir = await portalBuild(o.say);
+  const interrupted = untilInterrupted();
+  interrupted.catch(() => {});
+  const buildDir = await Promise.race([portalBuild(o.say), interrupted]);
   const keeper = await bundle({
     entry: 'scripts/lib/stacks/keeper.ts',
     name: 'stack-keeper',
@@ -45,23 +47,30 @@ export async function up(o: { count: number; withDemo: boolean; say: Say }): Pro
   try {
     await exclusively(stacksLock, async () => {
       for (const id of await allIds()) if (!(await keeperOf(id))) await clear(id);
-      const template = await ensureTemplate({ ...o, buildDir });
+      const template = await ensureTemplate({ ...o, buildDir, interrupted });
       for (let nth = 0; nth < o.count; nth += 1) {
         const id = await takeId();
+        const starting = begin({ id, template, buildDir, keeper });
+        const ready = starting.then(({ ready }) => ready);
         // The failure of one is heard once all were begun.
-        const ready = begin({ id, template, buildDir, keeper });
         ready.catch(() => {});
-        begun.push({ id, ready: ready.then(({ ready }) => ready) });
-        await ready;
+        begun.push({ id, ready });
+        await starting;
       }
     });
-    return await Promise.all(begun.map(({ ready }) => ready));
+    return await Promise.race([Promise.all(begun.map(({ ready }) => ready)), interrupted]);
   } catch (error) {
-    await Promise.allSettled(begun.map(({ ready }) => ready));
     await Promise.all(begun.map(({ id }) => down(id)));
     throw error;
   }
 }
+
+/** Fails when somebody ends the command, so that it stops what it started. */
+const untilInterrupted = (): Promise<never> =>
+  new Promise((_, fail) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => fail(new Problem('Interrupted.')));
+  });
 
 /** Puts a stack back as it was after `up`. */
 export async function reset(id: string): Promise<StackRecord> {

@@ -33,15 +33,19 @@ const jobsTimeoutMs = 60_000;
 export const templateDatabase = (name: (typeof databaseNames)[number]): string =>
   `${sqlNameOf(name)}_template`;
 
+type Making = {
+  buildDir: string;
+  withDemo: boolean;
+  say: (line: string) => void;
+  /** Fails when the command is to end. */
+  interrupted: Promise<never>;
+};
+
 /**
  * The data folder that all stacks of this build and these migrations are copies of, made by a real start when it is
  * missing. The caller holds the lock of the stacks.
  */
-export async function ensureTemplate(o: {
-  buildDir: string;
-  withDemo: boolean;
-  say: (line: string) => void;
-}): Promise<string> {
+export async function ensureTemplate(o: Making): Promise<string> {
   const makers = [
     'scripts/lib/embedded-postgres.ts',
     'scripts/lib/stacks/template.ts',
@@ -60,10 +64,7 @@ export async function ensureTemplate(o: {
   return folder;
 }
 
-async function make(
-  dataDir: string,
-  o: { buildDir: string; withDemo: boolean; say: (line: string) => void },
-): Promise<void> {
+async function make(dataDir: string, o: Making): Promise<void> {
   const settings = stackSettings({
     NODE_ENV: 'test',
     PORT: String(await freePort()),
@@ -80,7 +81,7 @@ async function make(
     env: stackEnvironment,
   });
   try {
-    const { databaseUrls } = await stack.started;
+    const { databaseUrls } = await Promise.race([stack.started, o.interrupted]);
     await firstJobsDone(databaseUrls.portal ?? '');
   } finally {
     await stack.stop();

@@ -17,7 +17,7 @@ export type Ending =
   | 'ready'
   | 'awaiting-approval'
   | 'sent-back'
-  /** Whatever the account number makes of it in the sandbox, a refused confirmation included. */
+  /** The account number decides in the sandbox; a refused confirmation counts as an ending too. */
   | 'as-account-says';
 
 /** A recurring payment between a sender and a recipient. */
