@@ -1,10 +1,8 @@
 // Read in the browser, so without zod.
 
 export const decisions = ['approve', 'reject', 'hold'] as const;
-export type Decision = (typeof decisions)[number];
 
 export const outcomes = ['complete', 'refuse', 'hold', 'return'] as const;
-export type PayoutOutcome = (typeof outcomes)[number];
 
 /** The steps by which the clock can be advanced, in seconds: 15 minutes and one day. */
 export const clockSteps = [900, 86_400] as const;
