@@ -30,6 +30,11 @@ export const stack: Benchmark = {
           },
         );
         const { result: record } = started;
+        await madeOrder(record);
+        const idle = await timed(
+          () => pids,
+          () => idleOf(record),
+        );
         const reset = await timed(
           () => pids,
           () => command('reset', record.id),
@@ -40,11 +45,16 @@ export const stack: Benchmark = {
         );
         await down(record);
         return {
-          ratios: { up: started.seconds / floor.seconds, reset: reset.seconds / floor.seconds },
+          ratios: {
+            up: started.seconds / floor.seconds,
+            reset: reset.seconds / floor.seconds,
+            idle: idle.seconds / floor.seconds,
+          },
           figures: {
             up: started.seconds,
             reset: reset.seconds,
             direct: direct.seconds,
+            idle: idle.seconds,
             floor: floor.seconds,
           },
           usages: [floor.usage, started.usage, reset.usage],
@@ -56,10 +66,12 @@ export const stack: Benchmark = {
       goals: [
         goalOf(pairs, 'up', 'stack: up', { at: 'most', value: 4.5 }),
         goalOf(pairs, 'reset', 'stack: reset', { at: 'most', value: 3 }),
+        goalOf(pairs, 'idle', 'stack: idle', { at: 'most', value: 0.5 }),
       ],
       figures: [
         ['up', `${seconds('up')}; floor ${seconds('floor')}`],
         ['reset', `${seconds('reset')}; by its address ${seconds('direct')}`],
+        ['idle', `${seconds('idle')} after an order that was just sent`],
       ],
     };
   },
@@ -78,6 +90,21 @@ async function up(): Promise<StackRecord> {
   if (!record) throw new Error(output);
   return record;
 }
+
+/** Calls the portal for tests; throws its refusal. */
+async function call({ portalUrl, testingToken }: StackRecord, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${portalUrl}/api/testing/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${testingToken}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+const madeOrder = (record: StackRecord): Promise<void> =>
+  call(record, 'orders', { email: record.people[0]?.email, until: 'sent' });
+
+const idleOf = (record: StackRecord): Promise<void> => call(record, 'idle', { timeoutMs: 30_000 });
 
 const down = ({ id }: StackRecord): Promise<string> => command('down', id);
 
