@@ -26,7 +26,8 @@ type Fixtures = Options & {
   callbacks: Callbacks;
   madeOrder: Portal['madeOrder'];
   settled: Portal['settled'];
-  stackAtStart: undefined;
+  /** The stack once it was put back, where that was asked for. */
+  stackAtStart: Stack;
 };
 
 type WorkerFixtures = {
@@ -90,16 +91,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stackAtStart: [
     async ({ fresh, held }, use) => {
       if (fresh) await held.reset();
-      await use(undefined);
+      await use(held.stack);
     },
     { auto: true },
   ],
   baseURL: async ({ stack }, use) => use(stack.portalUrl),
   // Signed in after a reset, which ends all earlier sessions.
-  storageState: async ({ browser, stack, role, stackAtStart }, use) => {
-    void stackAtStart;
-    await use(role === null ? undefined : await signedInAs({ browser, stack, role }));
-  },
+  storageState: async ({ browser, stackAtStart: stack, role }, use) =>
+    use(role === null ? undefined : await signedInAs({ browser, stack, role })),
 
   operator: pageOf('operator'),
   approver: pageOf('approver'),
