@@ -3,7 +3,7 @@ import { commandLine } from './lib/command-line.ts';
 import { runMain } from './lib/problem.ts';
 import { down, list, reset, up } from './lib/stacks/commands.ts';
 import { describeList, describeStacks } from './lib/stacks/describe.ts';
-import { allIds, requireStack, type StackRecord } from './lib/stacks/place.ts';
+import { allIds, requireFormerStack, type StackRecord } from './lib/stacks/place.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -47,7 +47,7 @@ command
   .option('--all', 'every stack of this checkout')
   .action(async (ids: string[], { all }: { all?: true }) => {
     if (ids.length === 0 && !all) command.error('Give the number of a stack, or --all.');
-    for (const id of ids) await requireStack(id);
+    for (const id of ids) await requireFormerStack(id);
     await Promise.all((all ? await allIds() : ids).map(down));
   });
 command

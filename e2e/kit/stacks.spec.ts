@@ -91,6 +91,9 @@ test('Stacks start as copies, one goes back without the other, and nothing of a 
   } finally {
     await stack('down', ...stacks.map(({ id }) => id));
   }
+  // A stack that is gone may be taken down again; a number that no stack had may not.
+  await stack('down', ...stacks.map(({ id }) => id));
+  await expect(stack('down', '999999')).rejects.toThrow(/There is no stack 999999/);
   for (const left of stacks) {
     expect(existsSync(left.dataDir)).toBe(false);
     expect(await isGone(left)).toBe(true);

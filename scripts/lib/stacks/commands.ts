@@ -98,7 +98,8 @@ export async function down(id: string): Promise<void> {
       if (Date.now() > deadline) process.kill(keeper, 'SIGKILL');
     }
   }
-  await clear(id);
+  // Not beside an `up`, which clears what a killed keeper left.
+  await exclusively(stacksLock, () => clear(id));
 }
 
 /** The stacks, with their records where they run. */

@@ -43,24 +43,30 @@ export const untouchedFolder = (id: string): string => join(stackFolder(id), 'un
 const keeperFile = (id: string): string => join(stackFolder(id), 'keeper.json');
 const recordFile = (id: string): string => join(stackFolder(id), 'stack.json');
 
-/** Takes the lowest free number for a stack, by making its folder. */
+const lastIdFile = join(stacksFolder, 'last-id');
+
+const lastId = async (): Promise<number> => Number(await readFile(lastIdFile, 'utf8').catch(() => '0'));
+
+/**
+ * Takes a number that no stack had before, and makes the folder of its stack: whoever takes an older stack down never
+ * meets a newer one. The caller holds the lock of the stacks.
+ */
 export async function takeId(): Promise<string> {
-  await mkdir(stacksFolder, { recursive: true });
-  for (let id = 1; ; id += 1) {
-    const isTaken = await mkdir(stackFolder(String(id)), { mode: 0o700 }).then(
-      () => false,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') return true;
-        throw error;
-      },
-    );
-    if (!isTaken) return String(id);
-  }
+  const known = (await allIds()).map(Number);
+  const id = String(Math.max(0, await lastId(), ...known) + 1);
+  await mkdir(stackFolder(id), { recursive: true, mode: 0o700 });
+  await writeFile(lastIdFile, id);
+  return id;
 }
 
 export async function allIds(): Promise<string[]> {
   const names = await readdir(stacksFolder).catch(() => []);
   return names.filter((name) => /^\d+$/.test(name)).toSorted((a, b) => Number(a) - Number(b));
+}
+
+/** Refuses a number that no stack ever had; one that is gone already is no mistake. */
+export async function requireFormerStack(id: string): Promise<void> {
+  if (!/^[1-9]\d*$/.test(id) || Number(id) > (await lastId())) await requireStack(id);
 }
 
 export async function requireStack(id: string): Promise<void> {
