@@ -59,13 +59,24 @@ type Plan = {
    * Otherwise the build is looked for, and made when needed.
    */
   buildDir?: string;
+  /** Work on the databases that is done while service and portal start, each time. */
+  beside?: (databaseUrls: Started['databaseUrls']) => Promise<void>;
 };
 
 /** Starts everything that the settings do not replace. */
 export function startStack(plan: Plan): Stack {
   const parts = openParts();
   const started = startParts(
-    { say: () => {}, env: {}, demo: false, restart: false, postgres: {}, buildDir: '', ...plan },
+    {
+      say: () => {},
+      env: {},
+      demo: false,
+      restart: false,
+      postgres: {},
+      buildDir: '',
+      beside: async () => {},
+      ...plan,
+    },
     parts,
   );
   started.catch(() => {});
@@ -99,7 +110,7 @@ function openParts(): Parts {
 }
 
 async function startParts(
-  { settings, mode, say, env, demo, restart, postgres, buildDir }: Required<Plan>,
+  { settings, mode, say, env, demo, restart, postgres, buildDir, beside }: Required<Plan>,
   parts: Parts,
 ): Promise<Started> {
   const withPortal = mode !== 'service-only';
@@ -117,6 +128,10 @@ async function startParts(
   const needsBuild = withPortal && mode === 'production' && !buildDir;
   const building = needsBuild ? portalBuild(say) : Promise.resolve(buildDir || '.next');
   building.catch(() => {});
+  // Found while PostgreSQL starts, and once: what starts again is the same code.
+  const serviceCode = withService ? serviceArgs(mode) : Promise.resolve([]);
+  const portalCode = withPortal ? portalArgs(settings, mode) : Promise.resolve([]);
+  for (const finding of [serviceCode, portalCode]) finding.catch(() => {});
   const opening = parts.add(openDatabases({ settings, needed, say, postgres }));
   const [databases] = await Promise.all([opening, withPortal && generateClient()]);
 
@@ -141,7 +156,7 @@ async function startParts(
   const past = ownSandbox ? await beginInThePast(settings.dataDir, demo) : {};
 
   const startService = async (): Promise<void> => {
-    const service = await run('service', await serviceArgs(mode), {
+    const service = await run('service', await serviceCode, {
       ...serviceEnv(settings, databases.urls.service),
       ...past,
     });
@@ -160,7 +175,7 @@ async function startParts(
     const users = settings.sandbox ? await ensureDemoData(settings.dataDir, { ...common, ...own }, say) : [];
     if (ownSandbox) await ensureDemoHistory(settings.dataDir, { env: { ...common, ...own }, say, service });
     const distDir = await building;
-    const portal = await run('portal', await portalArgs(settings, mode), { ...own, NEXT_DIST_DIR: distDir });
+    const portal = await run('portal', await portalCode, { ...own, NEXT_DIST_DIR: distDir });
     await portal.ready(`http://${reachable(settings.portalHost)}:${settings.portalPort}/api/health`);
     return users;
   };
@@ -171,7 +186,8 @@ async function startParts(
     const service = withService ? startService() : Promise.resolve();
     if (!known) await service;
     if (ownSandbox) refuseWithoutCredentials(settings.dataDir);
-    const [, demoUsers] = await Promise.all([service, withPortal ? startPortal(service) : [], building]);
+    const portal = withPortal ? startPortal(service) : [];
+    const [demoUsers] = await Promise.all([portal, service, building, beside(databases.urls)]);
     return demoUsers;
   };
   const kill = async (): Promise<void> => {

@@ -7,7 +7,14 @@ import { Problem, reasonOf } from '../problem.ts';
 import { stackSettings } from '../settings.ts';
 import { type Started, startStack } from '../stack.ts';
 import { sessionCookies, signPeopleIn } from './people.ts';
-import { dataFolder, type StackPlan, type StackRecord, stackFolder, writeRecord } from './place.ts';
+import {
+  dataFolder,
+  type StackPerson,
+  type StackPlan,
+  type StackRecord,
+  stackFolder,
+  writeRecord,
+} from './place.ts';
 import { restore } from './restore.ts';
 import { stackEnvironment, stackPostgres } from './template.ts';
 
@@ -26,6 +33,7 @@ const settings = stackSettings({
 });
 settings.dataDir = dataDir;
 
+let people: StackPerson[] = [];
 const stack = startStack({
   settings,
   mode: 'production',
@@ -34,6 +42,10 @@ const stack = startStack({
   postgres: stackPostgres,
   buildDir: plan.buildDir,
   env: { ...stackEnvironment, SFTP_PORT: String(plan.ports.sftp) },
+  beside: async ({ portal: portalDatabaseUrl = '' }) => {
+    const folder = join(stackFolder(plan.id), 'people');
+    people = await signPeopleIn({ dataDir, folder, portalUrl: settings.portalUrl, portalDatabaseUrl });
+  },
 });
 void sessionCookies();
 const asked = new Promise<void>((done) => {
@@ -64,12 +76,10 @@ function tell(news: KeeperNews): void {
   if (process.connected) process.send?.(news);
 }
 
-/** Signs everybody in and writes the record of the stack. */
+/** Writes the record of the stack. */
 async function noted({ databaseUrls, faultsUrl }: Started, resetUrl: string): Promise<StackRecord> {
   const { portalUrl } = settings;
   const portalDatabaseUrl = databaseUrls.portal ?? '';
-  const folder = join(stackFolder(plan.id), 'people');
-  const people = await signPeopleIn({ dataDir, folder, portalUrl, portalDatabaseUrl });
   const testingToken = await readFile(join(dataDir, 'testing-token'), 'utf8').catch(() => undefined);
   const record: StackRecord = {
     id: plan.id,
