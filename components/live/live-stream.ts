@@ -80,22 +80,29 @@ function openStream(): EventSource {
   return new EventSource('/api/stream');
 }
 
-let state: StreamState = 'connecting';
-const listeners = new Set<() => void>();
+/** A value outside of React, with listeners that hear of each change. */
+export function store<T>(value: T) {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next: T): void {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
 
 /** The state of this tab's live connection. */
 export const liveState = {
-  get: () => state,
+  ...store<StreamState>('connecting'),
   getOnServer: (): StreamState => 'connecting',
-  set(next: StreamState): void {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
 
 /** A request refused for lack of a session means that the session has ended. */

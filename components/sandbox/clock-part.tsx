@@ -6,6 +6,7 @@ import { handle } from '@/lib/features/sandbox/handles.ts';
 import { clockSteps } from '@/lib/features/sandbox/types.ts';
 import { ok } from '@/lib/result.ts';
 import { Button } from '../ui/button.tsx';
+import { useClockAhead } from '../ui/values/service-time.ts';
 import { Time } from '../ui/values/time.tsx';
 import { useSandboxPress } from './use-sandbox-press.tsx';
 
@@ -14,7 +15,9 @@ export function ClockPart({ initialAheadSeconds }: { initialAheadSeconds: number
   const t = useTranslations('sandbox.clock');
   const locale = useLocale();
   const now = useNow({ updateInterval: 1_000 });
-  const [aheadSeconds, setAhead] = useState(initialAheadSeconds);
+  // The live connection tells every change, also of another person; until then the last answer counts.
+  const [answeredSeconds, setAnswered] = useState(initialAheadSeconds);
+  const aheadSeconds = useClockAhead(answeredSeconds * 1_000) / 1_000;
   const { press, busy, saidOf } = useSandboxPress();
 
   const advance = (seconds: (typeof clockSteps)[number]) =>
@@ -23,7 +26,7 @@ export function ClockPart({ initialAheadSeconds }: { initialAheadSeconds: number
       run: async () => {
         const moved = await advanceClockAction({ seconds });
         if (!moved.ok) return moved;
-        setAhead(moved.value.aheadSeconds);
+        setAnswered(moved.value.aheadSeconds);
         return ok(t('advanced', { by: t(`step.${seconds}`) }));
       },
     });

@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
+import { parseAmount } from '../../lib/service-core/money/index.ts';
 import { card, expect, test, toReview } from './index.ts';
 
 // The situations that every tester of payouts needs, on a stack per worker. They read the portal by the locator contract
 // (docs/qa.md), and any number of them may run side by side.
+
+const minorOf = (amount: string | undefined): bigint => {
+  const parsed = parseAmount(amount ?? '', 'USD');
+  if (!parsed.ok) throw new Error(`${amount} is no amount`);
+  return parsed.value;
+};
 
 const statusOf = (page: Page) => page.getByTestId('order-status').first();
 
@@ -117,7 +124,7 @@ test('the service is silent at the confirmation: paid once', async ({
   await settled(operator);
   expect(await sandbox.statusOf(tradeId)).toBe('completed');
   const after = await sandbox.availableIn('personal', 'USD');
-  expect((Number(before) - Number(after)).toFixed(2)).toBe('100.00');
+  expect(minorOf(before) - minorOf(after)).toBe(10_000n);
   await operator.goto(`/orders/${orderId}?tab=timeline`);
   await expect(statusOf(operator)).toHaveAttribute('data-status', 'completed');
   await expect(operator.locator('[data-kind="confirm-requested"]')).toHaveCount(1);

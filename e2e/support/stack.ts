@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../lib/auth/permissions.ts';
-import type { Faults } from '../kit/faults.ts';
-import { openFaults } from '../kit/faults.ts';
+import { type Faults, openFaults } from '../kit/faults.ts';
 import { givenStack, type Person, peopleOf, personOf, type Stack } from '../kit/stack.ts';
 import { refuseUnlessAlone } from './tags.ts';
 

@@ -31,7 +31,7 @@ type Route = {
   amounts: readonly [least: number, most: number];
 };
 
-export type PlannedOrder = Route & {
+export type PlannedOrder = Omit<Route, 'amounts'> & {
   /** Left out: the draft keeps its own number. */
   orderNo?: string;
   family: Family;

@@ -51,7 +51,6 @@ export async function makeTestOrder(
     targetCurrency: 'CNY',
     sourceAmount: amount,
     purpose: 'Family Support',
-    amounts: [0, 0],
     ending: 'as-account-says',
     reason: '',
     ...(orderNo !== undefined && { orderNo }),

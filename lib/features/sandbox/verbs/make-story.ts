@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { log } from '../../../logger.ts';
@@ -16,7 +17,7 @@ import { sandboxCase } from './in-sandbox.ts';
 
 type Story = Parameters<typeof planned>[0];
 
-// Amounts that the built-in policy lets pass, except for the order that is to wait for an approval.
+// Whole amounts that the built-in policy lets pass, except for the order that is to wait for an approval.
 const stories: Record<StoryId, Story> = {
   paid: { ending: 'completed', route: 'family', amount: 1_250 },
   refused: {
@@ -43,8 +44,8 @@ export const makeStory = sandboxCase({
   input: storySchema,
   run: async (actor, { story }): Promise<Result<{ orderId: string }, StoryRefusal>> => {
     // Two stories of the same amount to the same account would warn of a payment made twice.
-    const cents = Math.floor(Math.random() * 100);
-    const plan = planned({ ...stories[story], amount: stories[story].amount + cents / 100 });
+    const cents = String(randomInt(100)).padStart(2, '0');
+    const plan = { ...planned(stories[story]), sourceAmount: `${stories[story].amount}.${cents}` };
     let orderId: string | null = null;
     try {
       const parties = await saveDemoParties(actor, { payers: [plan.from], recipients: [plan.to] });
