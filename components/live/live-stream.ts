@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { RequestFailed } from '@/lib/fetch-json.ts';
 import type { ClockNews, ListeningNews, LiveChange } from '@/lib/live/types.ts';
 import { serviceTime } from '../ui/values/service-time.ts';
-import { heardRevision } from './shown-revision.ts';
+import { heardRevision, store } from './shown-revision.ts';
 
 /** `open`: changes arrive; `silent`: nothing arrived for too long, so the page must ask; `ended`: signed out. */
 export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';
@@ -78,25 +78,6 @@ export function followLiveStream(o: Options): () => void {
 
 function openStream(): EventSource {
   return new EventSource('/api/stream');
-}
-
-/** A value outside of React, with listeners that hear of each change. */
-export function store<T>(value: T) {
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set(next: T): void {
-      if (next === value) return;
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-  };
 }
 
 /** The state of this tab's live connection. */

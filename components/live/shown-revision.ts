@@ -1,7 +1,25 @@
 'use client';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { store } from './live-stream.ts';
+
+/** A value outside of React, with listeners that hear of each change. */
+export function store<T>(value: T) {
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next: T): void {
+      if (next === value) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
 
 const heard = store<number | null>(null);
 const shown = store<number | null>(null);
