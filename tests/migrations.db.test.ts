@@ -33,6 +33,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',
     '20261128020000_payouts_by_order': '2b7a2dddc3e4f92e49fe205c6644787e4ed223c42a1440678fa572ccd74ad25b',
+    '20261128173448_supplied_name': '061b61210072bc390baaa0757cc0859a23570516fe76d3ad25f2b884ac11dfb8',
   },
 };
 

@@ -29,6 +29,7 @@ export function orderAnswer(
     ...(missingDocuments.length === 0 ? {} : { missingDocuments: [...missingDocuments] }),
     payerId: order.payerId,
     beneficiaryId: order.beneficiaryId,
+    ...(order.suppliedName === null ? {} : { beneficiaryName: order.suppliedName }),
     sourceAmount: formatAmount(sourceMinor, order.sourceCurrency),
     sourceCurrency: order.sourceCurrency,
     targetAmount: formatAmount(targetMinor, order.targetCurrency),

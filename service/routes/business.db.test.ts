@@ -145,30 +145,42 @@ describe('the business family', () => {
     expect(JSON.stringify(data.problems)).toContain(words);
   });
 
-  it('gives a company without Chinese characters the page of RFI_link, which names its own account too', async () => {
-    const q = await quote(client, 'business');
+  async function companyInLatin() {
     const name = 'Shili Maoyi Ltd';
-    const own = withField(
-      withField(tradeOrder(q), 'beneficiary.fullName', name),
-      'beneficiary.accountName',
-      name,
-    );
-    const data = dataOf<{ tradeId: string; status: string; RFI_link: string }>(
-      await client.post(create, own),
-    );
+    const named = withField(tradeOrder(await quote(client, 'business')), 'beneficiary.fullName', name);
+    const own = withField(named, 'beneficiary.accountName', name);
+    return dataOf<{ tradeId: string; status: string; RFI_link: string }>(await client.post(create, own));
+  }
+
+  const supply = (link: string, name: string) =>
+    fetch(link, { method: 'POST', body: new URLSearchParams({ name }) });
+
+  it('gives a company without Chinese characters the page of RFI_link, which names its own account too', async () => {
+    const data = await companyInLatin();
     expect(data.status).toBe('information_required');
-    const body = new URLSearchParams({ name: '示例贸易（北京）有限公司' });
-    expect((await fetch(data.RFI_link, { method: 'POST', body })).status).toBe(200);
+    expect((await supply(data.RFI_link, '示例贸易有限公司')).status).toBe(200);
     expect(await statusOf(client, 'business', data.tradeId)).toMatchObject({ status: 'pending' });
     const { rows } = await service.edge.ctx.pool.query<{ payload: { beneficiary: Body } }>(
       'select payload from orders where trade_id = $1',
       [data.tradeId],
     );
     expect(rows[0]?.payload.beneficiary).toMatchObject({
-      fullName: '示例贸易（北京）有限公司',
-      accountName: '示例贸易（北京）有限公司',
+      fullName: '示例贸易有限公司',
+      accountName: '示例贸易有限公司',
     });
   });
+
+  it.each(['示例贸易（北京）有限公司', '上海云帆贸易有限公司'])(
+    'keeps the name %s for staff, because the credit code is on record under another one',
+    async (name) => {
+      const { tradeId, RFI_link } = await companyInLatin();
+      expect((await supply(RFI_link, name)).status).toBe(200);
+      expect(await statusOf(client, 'business', tradeId)).toMatchObject({
+        status: 'information_required',
+        beneficiaryName: name,
+      });
+    },
+  );
 });
 
 describe('queryNo at async, when sourceCurrency differs from targetCurrency', () => {

@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const create = '/global/payout/transfer/create';
+const supplied = 'the beneficiary’s name in Chinese characters was supplied on the page of RFI_link';
 
-async function orderInPinyin(name = 'Wang Wei <script>') {
+async function orderInPinyin(name = 'Wang <Wei>') {
   const text = await foreignOrderText(client, { name });
   const answer = await client.post(create, text);
   const data = answer.body.data as {
@@ -52,8 +53,8 @@ describe('the page of RFI_link', () => {
     expect(page.html).toContain('Chinese characters');
     expect(page.html).toContain('请填写收款人的中文姓名');
     expect(page.html).toContain(order.orderNo);
-    expect(page.html).toContain('Wang Wei &lt;script&gt;');
-    expect(page.html).not.toContain('<script');
+    expect(page.html).toContain('Wang &lt;Wei&gt;');
+    expect(page.html).not.toContain('<Wei');
     // Reading is not answering.
     expect((await open(order.link)).status).toBe(200);
     expect(await statusOf(client, order.tradeId)).toBe('information_required');
@@ -88,12 +89,12 @@ describe('the page of RFI_link', () => {
         status: 'information_required',
         message: expect.stringMatching(/^beneficiary\.fullName: .*in Chinese characters/),
       },
-      { event: 'payment', id: order.tradeId, status: 'pending' },
+      { event: 'payment', id: order.tradeId, status: 'pending', message: supplied },
     ]);
   });
 
   it('takes one of many answers at once', async () => {
-    const order = await orderInPinyin();
+    const order = await orderInPinyin('Wang Wei');
     const names = ['王伟', '李四', '张三', '赵六'];
     const answers = await Promise.all(names.map((name) => answer(order.link, name)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
@@ -116,14 +117,14 @@ describe('the page of RFI_link', () => {
     },
   );
 
-  it('is given again to a repeated create, and all links end with the first answer', async () => {
+  it('is the same to every repeated create, also at once, and ends with the answer', async () => {
     const order = await orderInPinyin();
-    const repeated = await client.post(create, order.text);
-    const second = (repeated.body.data as { RFI_link: string }).RFI_link;
-    expect(second).not.toBe(order.link);
-    expect((await open(order.link)).status).toBe(200);
-    expect((await answer(second, '王伟')).status).toBe(200);
+    const repeated = await Promise.all([1, 2, 3].map(() => client.post(create, order.text)));
+    const links = repeated.map(({ body }) => (body.data as { RFI_link: string }).RFI_link);
+    expect(new Set([order.link, ...links]).size).toBe(1);
+    expect((await answer(order.link, '王伟')).status).toBe(200);
     expect((await open(order.link)).html).toContain('already used');
+    expect((await client.post(create, order.text)).body.data).not.toHaveProperty('RFI_link');
   });
 
   it('ends on the partner’s clock, and with the order', async () => {
@@ -173,7 +174,9 @@ describe('the page of RFI_link', () => {
       ['information_required', expect.stringMatching(/fullName: .+; beneficiary\.idExpiryDate: .*expired/)],
       [
         'information_required',
-        expect.stringMatching(/^beneficiary\.idExpiryDate: .*expired[^;]*; give a valid one$/),
+        expect.stringMatching(
+          /supplied on the page of RFI_link; beneficiary\.idExpiryDate: .*expired[^;]*; give a valid one$/,
+        ),
       ],
     ]);
   });
@@ -192,5 +195,72 @@ describe('the page of RFI_link', () => {
     for (const secret of [token, 'Unmistakable', '不会出现']) expect(service.logText()).not.toContain(secret);
     const { rows } = await service.edge.ctx.pool.query('select * from information_requests');
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('a name supplied on the page of RFI_link', () => {
+  const review = (tradeId: string, decision: string) =>
+    client.sandbox('/sandbox/order/review', { tradeId, decision });
+  const statusAnswer = async (tradeId: string) =>
+    (await client.post('/global/payout/transfer/query/status', { tradeId })).body.data as {
+      status: string;
+      beneficiaryName?: string;
+      problems?: { message: string }[];
+    };
+  const stored = async (tradeId: string) => {
+    const { rows } = await service.edge.ctx.pool.query<{ name: string; known: string }>(
+      `select payload #>> '{beneficiary,fullName}' as name,
+         (select count(*) from parties p where p.content->>'fullName' = '欧阳明月' and p.partner_id = o.partner_id) as known
+       from orders o where trade_id = $1`,
+      [tradeId],
+    );
+    return rows[0];
+  };
+
+  it('that does not read as the name given waits for staff: nothing is paid, and nobody is known under it', async () => {
+    const order = await orderInPinyin('Wang Wei');
+    const page = await answer(order.link, '欧阳明月');
+    expect(page.html).toContain('staff compare the two');
+    expect(await statusAnswer(order.tradeId)).toMatchObject({
+      status: 'information_required',
+      beneficiaryName: '欧阳明月',
+      problems: [{ message: expect.stringContaining('does not read as the name given') }],
+    });
+    expect(await stored(order.tradeId)).toEqual({ name: 'Wang Wei', known: '0' });
+    await client.post('/global/payout/transfer/upload/completed', { tradeId: order.tradeId });
+    const confirmed = await client.post('/global/payout/transfer/async', { tradeId: order.tradeId });
+    expect(confirmed.httpStatus).toBe(400);
+    expect((await client.post(create, order.text)).body.data).not.toHaveProperty('RFI_link');
+  });
+
+  it('still waits after an update of something else, and counts once staff approve it', async () => {
+    const order = await orderInPinyin('Wang Wei');
+    await answer(order.link, '欧阳明月');
+    await client.post('/global/payout/transfer/update', { orderNo: order.orderNo, purpose: 'Salary' });
+    expect((await statusAnswer(order.tradeId)).status).toBe('information_required');
+    await review(order.tradeId, 'approve');
+    expect(await statusAnswer(order.tradeId)).toMatchObject({
+      status: 'pending',
+      beneficiaryName: '欧阳明月',
+    });
+    expect((await stored(order.tradeId))?.name).toBe('欧阳明月');
+  });
+
+  it('is asked for again by the same link once staff reject it', async () => {
+    const order = await orderInPinyin('Wang Wei');
+    await answer(order.link, '欧阳明月');
+    await review(order.tradeId, 'reject');
+    expect(await statusAnswer(order.tradeId)).not.toHaveProperty('beneficiaryName');
+    expect((await answer(order.link, '王伟')).html).toContain('order was checked again');
+    expect(await statusAnswer(order.tradeId)).toMatchObject({ status: 'pending', beneficiaryName: '王伟' });
+  });
+
+  it('no longer counts once the partner names another beneficiary', async () => {
+    const order = await orderInPinyin('Wang Wei');
+    await answer(order.link, '王伟');
+    const { beneficiary } = JSON.parse(order.text) as { beneficiary: object };
+    const update = { orderNo: order.orderNo, beneficiary: { ...beneficiary, fullName: '李娜' } };
+    await client.post('/global/payout/transfer/update', update);
+    expect(await statusAnswer(order.tradeId)).not.toHaveProperty('beneficiaryName');
   });
 });

@@ -39,7 +39,7 @@ export function informationRequestRoutes(app: FastifyInstance, edge: Edge): void
       case 'invalid-name':
         return send(reply, 400, formPage({ ...answer.request, refused: entered }));
       case 'saved':
-        return send(reply, 200, messagePage(answer.passed ? 'done' : 'moreNeeded'));
+        return send(reply, 200, messagePage(answer.outcome));
       default:
         return send(reply, 404, messagePage(answer.state));
     }
@@ -109,7 +109,7 @@ const askSender: Text = {
 
 /** Texts of a page without a form: the situation, and what to do next. */
 const messages = {
-  done: [
+  passed: [
     {
       en: 'Thank you. The name was saved and the order was checked again.',
       zh: '谢谢。姓名已保存，订单已重新审核。',
@@ -119,7 +119,17 @@ const messages = {
       zh: '您的支付服务商可以继续处理付款。您可以关闭此页面。',
     },
   ],
-  moreNeeded: [
+  unproven: [
+    {
+      en: 'Thank you. The name was saved. It differs from the name given so far.',
+      zh: '谢谢。姓名已保存，但与已填姓名不一致。',
+    },
+    {
+      en: 'The service’s staff compare the two before the order goes on. You can close this page.',
+      zh: '服务方工作人员核对后，订单才会继续处理。您可以关闭此页面。',
+    },
+  ],
+  'more-needed': [
     { en: 'Thank you. The name was saved.', zh: '谢谢。姓名已保存。' },
     {
       en: 'The order needs more information before it goes on. Your payment provider sees what, and gives it in an update. You can close this page.',

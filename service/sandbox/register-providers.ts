@@ -9,7 +9,7 @@ import {
   type WalletInputs,
   type WalletVerdict,
 } from '../domain/lookups/check-inputs.ts';
-import { spellsPerson } from '../domain/lookups/find-chinese-characters.ts';
+import { spellsPerson } from '../domain/precheck/name-reading.ts';
 import { registeredAccounts, registeredWallets } from './register.ts';
 
 function accountVerdict(inputs: BankCheckInputs): BankVerdict {

@@ -21,6 +21,11 @@ function namesAndAmounts(): string[][] {
   const { reviewLimitUsdMinor, orderLimitUsdMinor } = serviceSettings();
   return [
     ['a beneficiary named `Wang Wei`, paid in mainland China', '`information_required`, with `RFI_link`'],
+    ['the page of that link answered with `王伟`', '`pending`'],
+    [
+      'the page of that link answered with another reading, such as `欧阳明月`',
+      '`information_required` until the review approves the name or rejects it',
+    ],
     ['a party named `Zoltan Quarrendorf`', '`information_required`: on the sandbox’s invented watch list'],
     [
       `an individual’s order worth more than ${usd(reviewLimitUsdMinor)}`,

@@ -54,6 +54,8 @@ const orderExtensions = {
   missingDocuments: z.array(dataText).optional(),
   payerId: dataText.optional(),
   beneficiaryId: dataText.optional(),
+  /** The beneficiary's name in Chinese characters as it was supplied on the page of RFI_link. */
+  beneficiaryName: dataText.optional(),
   sourceAmount: dataNumber.optional(),
   sourceCurrency: dataText.optional(),
   targetAmount: dataNumber.optional(),

@@ -45,6 +45,7 @@ function factsOf(order: Order & { partnerName: string }): string {
     ['confirmed source', money(order.confirmedSourceMinor, order.sourceCurrency)],
     ['confirmed target', money(order.confirmedTargetMinor, order.targetCurrency)],
     ['rate', order.confirmedRate ?? order.rate],
+    ['supplied name', order.suppliedName],
     ['purpose', order.payload.purpose],
     ['review', decision(order.reviewDecision, order.reviewMessage)],
     ['payout', decision(order.payoutDecision, order.payoutMessage)],

@@ -37,6 +37,22 @@ function derivedSecrets(privateKey: KeyObject): SecretOf {
   };
 }
 
+const opened = new Map<string, Promise<KeyObject>>();
+
+/** Derives 32 bytes for another purpose from the same kept key: every process with the key derives the same. */
+export async function derivedBytes(keysDir: string, info: string): Promise<Buffer> {
+  const key = opened.get(keysDir) ?? openPrivateKey(keysDir);
+  opened.set(keysDir, key);
+  // A key that could not be read is tried again with the next call.
+  key.catch(() => opened.delete(keysDir));
+  const seed = (await key).export({ type: 'pkcs8', format: 'der' });
+  return Buffer.from(hkdfSync('sha256', seed, Buffer.alloc(0), info, secretBytes));
+}
+
+function openPrivateKey(keysDir: string): Promise<KeyObject> {
+  return openKeptKey(join(keysDir, 'webhook-key.pem'), () => generateKeyPairSync('ed25519').privateKey);
+}
+
 /** Formats a secret in Standard Webhooks form: `whsec_` and the base64 of its bytes. */
 export const secretText = (secret: KeyObject): string => `whsec_${secret.export().toString('base64')}`;
 
@@ -58,8 +74,7 @@ export type WebhookKey = {
 
 /** Opens the service's Ed25519 key for callbacks, created on first use and stored in the keys folder. */
 export async function openWebhookKey(keysDir: string): Promise<WebhookKey> {
-  const generate = () => generateKeyPairSync('ed25519').privateKey;
-  return webhookKeyOf(await openKeptKey(join(keysDir, 'webhook-key.pem'), generate));
+  return webhookKeyOf(await openPrivateKey(keysDir));
 }
 
 export function webhookKeyOf(privateKey: KeyObject): WebhookKey {

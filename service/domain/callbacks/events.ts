@@ -96,9 +96,9 @@ export type PaymentEventOf = {
 
 /**
  * The payment event for an order's status: with the actual amounts once completed, the returned amounts once returned,
- * and the reason or the missing information as its message.
+ * and the reason or the missing information as its message, after a `note` on what happened.
  */
-export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent {
+export function paymentEventOf(order: PaymentEventOf, at: Date, note?: string): OutboxEvent {
   const { tradeId, partnerId, status } = order;
   const [sourceMinor, targetMinor] = movedBy(order);
   const amounts =
@@ -108,8 +108,9 @@ export function paymentEventOf(order: PaymentEventOf, at: Date): OutboxEvent {
           sourceAmount: formatAmount(sourceMinor, order.sourceCurrency),
         }
       : {};
-  const message = order.reasonMessage ?? (status === 'information_required' ? missing(order) : null);
-  const told = message === null ? {} : { message };
+  const reason = order.reasonMessage ?? (status === 'information_required' ? missing(order) : undefined);
+  const message = [note, reason].filter((part) => part !== undefined).join('; ');
+  const told = message === '' ? {} : { message };
   return { partnerId, at, body: { event: 'payment', id: tradeId, status, ...amounts, ...told } };
 }
 

@@ -1,7 +1,7 @@
 import { regionData } from 'element-china-area-data';
 import { pinyin } from 'pinyin-pro';
 import type { Area } from '../../../lib/service-core/contract/index.ts';
-import { latinLetters } from './find-chinese-characters.ts';
+import { latinLetters } from '../precheck/name-reading.ts';
 
 /** Characters with one reading in all place names, different from the dictionary's. */
 const everywhere: Readonly<Record<string, string>> = { 都: 'du', 什: 'shi', 仡: 'ge' };

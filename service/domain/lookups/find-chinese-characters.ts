@@ -1,98 +1,13 @@
-import { pinyin, polyphonic } from 'pinyin-pro';
 import { hasChineseCharacters } from '../../../lib/service-core/identity/index.ts';
 import { ok, type Result } from '../../../lib/service-core/result.ts';
 import { registeredNames } from '../../sandbox/register.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
-import type { OrderParty } from '../orders/order.ts';
-import { problemText } from '../precheck/finding.ts';
+import { type PrecheckParty, problemText } from '../precheck/finding.ts';
 import { chineseName } from '../precheck/identity.ts';
+import { spellsCompany, spellsPerson } from '../precheck/name-reading.ts';
 import { comparableCreditCode, comparableIdNumber } from './check-inputs.ts';
-
-const han = /\p{Script=Han}/u;
-
-/** Spellings of a syllable: ü after l and n is written lü, lv, lu or, in passports, lyu. */
-function spellingsOf(syllable: string): string[] {
-  if (!/^[ln]ve?$/.test(syllable)) return [syllable];
-  return [syllable, syllable.replace('v', 'u'), syllable.replace('v', 'yu')];
-}
-
-/** The possible syllables of each character, including family-name readings (单 is Dan or Shan). */
-function readingsOf(name: string): string[][] {
-  const asFamilyName = pinyin(name, { toneType: 'none', type: 'array', v: true, surname: 'head' });
-  return [...name].map((character, index) => {
-    if (!han.test(character)) return [latinLetters(character)];
-    const usual = polyphonic(character, { toneType: 'none', type: 'array', v: true }).flat();
-    const syllables = new Set([...usual, asFamilyName[index] ?? ''].map(latinLetters).filter(Boolean));
-    return [...syllables].flatMap(spellingsOf);
-  });
-}
-
-/** True if the letters spell the characters in order, each in any of its readings. */
-function reads(letters: string, readings: readonly string[][]): boolean {
-  let reached = new Set([0]);
-  for (const syllables of readings) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      for (const syllable of syllables) if (letters.startsWith(syllable, at)) next.add(at + syllable.length);
-    }
-    if (next.size === 0) return false;
-    reached = next;
-  }
-  return reached.has(letters.length);
-}
-
-/** A family name has one or two characters (欧阳) and may come last. */
-const familyNameLengths = [1, 2];
-
-/**
- * True if a romanised name spells a person's name in Chinese characters: syllables joined or spaced, in any letter
- * case, with or without tone marks and apostrophes, family name first or last (decisions §9). The parts of a name with
- * a dot (阿卜杜拉·买买提) may be in either order.
- */
-export function spellsPerson(romanised: string, chineseName: string): boolean {
-  const letters = latinLetters(romanised);
-  if (letters === '') return false;
-  const parts = chineseName.split('·');
-  const readings = parts.map(readingsOf);
-  if (reads(letters, readings.flat())) return true;
-  if (parts.length > 1) return reads(letters, readings.toReversed().flat());
-  const characters = readings.flat();
-  return familyNameLengths.some(
-    (length) =>
-      length < characters.length &&
-      reads(letters, [...characters.slice(length), ...characters.slice(0, length)]),
-  );
-}
-
-const chineseForm = /(?:有限责任公司|股份有限公司|集团有限公司|有限公司|公司)$/u;
-const latinForm = /\b(?:(?:company|co|corporation|corp)\b[\s.,]*)?(?:limited|ltd|inc|llc)\b[\s.]*$/iu;
-
-/**
- * True if a romanised name spells a company's name: in full, or up to the legal form, which the romanised name may omit
- * or give in English (北京星河科技有限公司: Beijing Xinghe Keji Co., Ltd.).
- */
-export function spellsCompany(romanised: string, chineseName: string): boolean {
-  const full = latinLetters(romanised);
-  const short = latinLetters(romanised.replace(latinForm, ''));
-  if (short === '') return false;
-  const stem = chineseName.replace(chineseForm, '');
-  return reads(full, readingsOf(chineseName)) || (stem !== '' && reads(short, readingsOf(stem)));
-}
-
-/**
- * The letters a to z of a romanised name, in lower case: without tone marks, tone numbers, spaces, hyphens and
- * apostrophes. ü becomes v however it was typed (ü, u:, v), or u after j, q, x and y, as in standard Pinyin.
- */
-export function latinLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/u(?::|\u0308)/gu, 'v')
-    .replace(/[^a-z]/gu, '')
-    .replace(/(?<=[jqxy])v/gu, 'u');
-}
 
 /** SQL: must match the expression of the indexes parties_id_number and parties_company_number. */
 const comparable = (field: string) => `upper(replace(replace(content->>'${field}', ' ', ''), '-', ''))`;
@@ -106,25 +21,26 @@ const byCompanyNumber = `
     and (${comparable('companyNumber')} = $2 or ${comparable('idNumber')} = $2)
   order by created_at desc limit ${sought}`;
 
-type Row = { content: OrderParty };
+type Row = { content: PrecheckParty };
 
 /**
- * Returns the names in Chinese characters of this partner's known parties with an identifier, newest first. Never
- * another partner's: what a partner knows about a person stays private.
+ * Returns the names in Chinese characters on record for an identifier: the sandbox's register, then this partner's known
+ * parties, newest first. Never another partner's: what a partner knows about a person stays private.
  */
-async function knownPartyNames(
-  db: Queryable,
+export async function namesOnRecord(
+  ctx: { pool: Queryable; settings: Pick<ServiceContext['settings'], 'mode'> },
   partner: Pick<Partner, 'id'>,
-  subject: { entityType: 'I' | 'B'; identifier: string },
+  subject: Subject,
 ): Promise<string[]> {
   const { entityType, identifier } = subject;
+  const registered = ctx.settings.mode === 'sandbox' ? registeredNames(subject) : [];
   const text = entityType === 'B' ? byCompanyNumber : byIdNumber;
-  const rows = await query<Row>(db, text, [partner.id, identifier]);
+  const rows = await query<Row>(ctx.pool, text, [partner.id, identifier]);
   const names = rows.flatMap(({ content }) => namesOf(content));
-  return names.flatMap((name) => chineseName(name, entityType) ?? []);
+  return [...registered, ...names.flatMap((name) => chineseName(name, entityType) ?? [])];
 }
 
-function namesOf(party: OrderParty): string[] {
+function namesOf(party: PrecheckParty): string[] {
   const joined = `${party.lastName ?? ''}${party.firstName ?? ''}`;
   const names = [party.fullName, joined, party.accountName, party.accountInfo?.name];
   return names.filter((name): name is string => typeof name === 'string' && name !== '');
@@ -154,10 +70,9 @@ export async function findChineseCharacters(
   }
   const subject = subjectOf(request, partnerNow(ctx, partner));
   if (!subject.ok) return subject;
-  const registered = ctx.settings.mode === 'sandbox' ? registeredNames(subject.value) : [];
-  const known = await knownPartyNames(ctx.pool, partner, subject.value);
+  const names = await namesOnRecord(ctx, partner, subject.value);
   const spells = subject.value.entityType === 'B' ? spellsCompany : spellsPerson;
-  return ok([...registered, ...known].find((name) => spells(pinyinName, name)));
+  return ok(names.find((name) => spells(pinyinName, name)));
 }
 
 function subjectOf(request: ChineseCharactersRequest, at: Date): Result<Subject, DomainError> {

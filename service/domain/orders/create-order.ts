@@ -10,9 +10,9 @@ import { type Finding, needsChineseName } from '../precheck/run-precheck.ts';
 import { refuseUnknown, usableQuote } from '../rates/quote.ts';
 import { type CreationBasis, type KnownOrder, readCreationBasis } from './creation-basis.ts';
 import { documentsNeededBy, findingsOf, outstandingDocuments } from './examine.ts';
-import { openInformationRequest } from './information-request.ts';
+import { informationRequestLink } from './information-request.ts';
 import { insertOrders, type OrderDraft } from './insert-orders.ts';
-import { findOrder, type OrderPayload } from './order.ts';
+import { findOrder, lockOrder, type OrderPayload } from './order.ts';
 import { askedParty, type GivenParties, givenParties, partyGiven } from './parties.ts';
 import {
   type Amounts,
@@ -108,7 +108,12 @@ async function answerAgain(ctx: ServiceContext, partner: Partner, known: KnownOr
   const missing = order.ok ? await outstandingDocuments(ctx, order.value) : [];
   const answer = { tradeId, orderNo, status, payerId, beneficiaryId, findings, missingDocuments: missing };
   if (status !== 'information_required' || !needsChineseName(findings)) return answer;
-  return { ...answer, rfiLink: await openInformationRequest(ctx, ctx.pool, partner, tradeId) };
+  // Locked, so that repetitions at the same time get one link.
+  const linked = await inTransaction(ctx, async (tx) => {
+    await lockOrder(tx, partner, null, { tradeId });
+    return ok(await informationRequestLink(ctx, tx, partner, tradeId));
+  });
+  return linked.ok ? { ...answer, rfiLink: linked.value } : answer;
 }
 
 async function draftOf(
@@ -223,7 +228,7 @@ async function store(
     const stored = await insertOrders(tx, [draft]);
     if (!stored.has(tradeId)) return err('gone');
     if (!needsChineseName(draft.findings)) return ok(created);
-    return ok({ ...created, rfiLink: await openInformationRequest(ctx, tx, partner, tradeId) });
+    return ok({ ...created, rfiLink: await informationRequestLink(ctx, tx, partner, tradeId) });
   });
   return result.ok ? result.value : undefined;
 }

@@ -29,6 +29,7 @@ function order(change: Partial<Order> & { tradeId: string }): Order {
     payerId: 'P',
     beneficiaryId: 'B',
     findings: [],
+    suppliedName: null,
     documentsCompleteAt: at,
     reviewDecision: null,
     reviewMessage: null,

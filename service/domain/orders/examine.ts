@@ -12,8 +12,11 @@ import type { Amounts } from './request.ts';
 import { saveTransitions, transition } from './state-machine.ts';
 
 type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
-/** `cleared`: watch-list entries that staff found not to be the order's parties. */
-type Examined = Subject & { cleared?: Clearances | undefined };
+/**
+ * `cleared`: watch-list entries that staff found not to be the order's parties. `pendingName`: a supplied name that staff
+ * have not compared yet.
+ */
+type Examined = Subject & { cleared?: Clearances | undefined; pendingName?: string | undefined };
 
 /**
  * Returns the value of an order's larger amount in US cents. Until a quote is given the two amounts need not agree, and
@@ -44,13 +47,21 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
 export async function findingsOf(
   ctx: ServiceContext,
   partner: Partner,
-  { family, payload, amounts, cleared }: Examined,
+  { family, payload, amounts, cleared, pendingName }: Examined,
 ): Promise<Result<Finding[], DomainError>> {
   const usd = await usdValueOf(ctx, amounts);
   if (!usd.ok) return usd;
   const { payer, beneficiary } = payload;
   const { targetCurrency } = amounts;
-  const request = { family, targetCurrency, amountUsdMinor: usd.value, payer, beneficiary, cleared };
+  const request = {
+    family,
+    targetCurrency,
+    amountUsdMinor: usd.value,
+    payer,
+    beneficiary,
+    cleared,
+    pendingName,
+  };
   return ok(await runPrecheck(ctx, partner, request));
 }
 

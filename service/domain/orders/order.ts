@@ -29,6 +29,14 @@ export type OrderPayload = {
   beneficiary: OrderParty;
 };
 
+/** The supplied name while it waits for staff; undefined once it is the beneficiary's name, or if there is none. */
+export function pendingName({
+  suppliedName,
+  payload,
+}: Pick<Order, 'suppliedName' | 'payload'>): string | undefined {
+  return suppliedName === null || payload.beneficiary.fullName === suppliedName ? undefined : suppliedName;
+}
+
 export type ReviewDecision = 'approve' | 'reject' | 'hold';
 export type PayoutDecision = 'complete' | 'refuse' | 'hold';
 
@@ -54,6 +62,8 @@ export type Order = {
   payerId: string;
   beneficiaryId: string;
   findings: Finding[];
+  /** The name in Chinese characters that the page of RFI_link was answered with; {@link pendingName} until it counts. */
+  suppliedName: string | null;
   documentsCompleteAt: Date | null;
   reviewDecision: ReviewDecision | null;
   reviewMessage: string | null;
@@ -76,7 +86,7 @@ export type Order = {
 /** SQL: the columns of {@link Order}, for `asFields`. */
 const orderColumns = `trade_id, partner_id, family, order_no, payload, status, reason_code, reason_message,
   source_minor, source_currency, target_minor, target_currency, transaction_mode, wallet_type, query_no, rate,
-  rate_locked_until, payer_id, beneficiary_id, findings, documents_complete_at, review_decision, review_message,
+  rate_locked_until, payer_id, beneficiary_id, findings, supplied_name, documents_complete_at, review_decision, review_message,
   payout_decision, payout_message, confirmed_source_minor, confirmed_target_minor, confirmed_rate, created_at,
   updated_at, confirmed_at, finished_at, returned_source_minor, returned_target_minor, returned_at`;
 

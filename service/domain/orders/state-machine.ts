@@ -213,11 +213,14 @@ export async function saveTransitions(tx: Queryable, transitions: readonly Trans
 /** Triggers other than the partner's own calls, which the partner would not learn of otherwise. */
 const byOthers: readonly Trigger[] = ['information', 'review'];
 
+const nameSupplied = 'the beneficiary’s name in Chinese characters was supplied on the page of RFI_link';
+
 /** Reports a new status, and any result of others' changes to an order that needed information. */
 function eventOf({ before, after, trigger }: Transition) {
   const wasAnswered = before.status === 'information_required' && byOthers.includes(trigger);
   const isNews = before.status !== after.status && isReported(after.status);
-  return wasAnswered || isNews ? [paymentEventOf(after, after.updatedAt)] : [];
+  const note = trigger === 'information' ? nameSupplied : undefined;
+  return wasAnswered || isNews ? [paymentEventOf(after, after.updatedAt, note)] : [];
 }
 
 /**

@@ -8,7 +8,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { lockQuotes, refuseUnknown, takeQuotes, usableQuote } from '../rates/quote.ts';
 import { clearancesOf } from '../reviews/policy.ts';
 import { documentsNeededBy, findingsOf, missingDocuments } from './examine.ts';
-import { lockOrder, type Order, type OrderParty, type OrderPayload } from './order.ts';
+import { lockOrder, type Order, type OrderParty, type OrderPayload, pendingName } from './order.ts';
 import { rememberParties, resolveParty } from './parties.ts';
 import {
   type Amounts,
@@ -23,7 +23,7 @@ import { saveTransitions, type Trigger, transition } from './state-machine.ts';
 const update = `
   update orders
   set payload = $2, source_minor = $3, source_currency = $4, target_minor = $5, target_currency = $6,
-      transaction_mode = $7, wallet_type = $8, payer_id = $9, beneficiary_id = $10, findings = $11
+      transaction_mode = $7, wallet_type = $8, payer_id = $9, beneficiary_id = $10, findings = $11, supplied_name = $12
   where trade_id = $1`;
 
 /**
@@ -62,6 +62,7 @@ export async function storeRevision(
     revised.payerId,
     revised.beneficiaryId,
     JSON.stringify(revised.findings),
+    revised.suppliedName,
   ]);
   await saveTransitions(tx, [changed.value]);
   return changed.value.after;
@@ -127,7 +128,15 @@ async function revise(
   const { tradeId } = order;
   const parties = { payerId: payer.value.id, beneficiaryId: beneficiary.value.id };
   const cleared = await clearancesOf(tx, { tradeId, ...parties });
-  const findings = await findingsOf(ctx, partner, { family, payload, amounts: amounts.value, cleared });
+  // Another beneficiary is the partner's own word: what was supplied for the one before no longer matters.
+  const suppliedName = parties.beneficiaryId === order.beneficiaryId ? order.suppliedName : null;
+  const findings = await findingsOf(ctx, partner, {
+    family,
+    payload,
+    amounts: amounts.value,
+    cleared,
+    pendingName: pendingName({ suppliedName, payload }),
+  });
   if (!findings.ok) return findings;
   const { queryNo } = rate.value;
   if (queryNo !== null && queryNo !== order.queryNo)
@@ -141,6 +150,7 @@ async function revise(
     transactionMode: payload.transactionMode ?? order.transactionMode,
     walletType: walletTypeOf(family, payload.payer),
     ...parties,
+    suppliedName,
     findings: findings.value,
   };
   return ok(await storeRevision(ctx, tx, revised, { trigger: 'update', at }));

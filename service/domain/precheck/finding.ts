@@ -29,12 +29,15 @@ export type PrecheckRequest = {
   amountUsdMinor: bigint;
   payer: PrecheckParty;
   beneficiary: PrecheckParty;
+  /** A name in Chinese characters that waits for staff, because it does not read as the name given. */
+  pendingName?: string | undefined;
   /** Watch-list entries that staff found not to be the party, by role. */
   cleared?: Readonly<Record<'payer' | 'beneficiary', ReadonlySet<string>>> | undefined;
 };
 
 type FindingCode =
   | 'chinese_name_needed'
+  | 'name_unproven'
   | 'id_number_invalid'
   | 'id_expired'
   | 'date_impossible'

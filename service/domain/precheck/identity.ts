@@ -155,6 +155,17 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
   const entityType = family === 'business' ? 'B' : beneficiary.entityType;
   const names = namesOf(beneficiary);
   if (names.some((name) => chineseName(name, entityType) !== undefined)) return [];
+  if (request.pendingName !== undefined) {
+    return [
+      {
+        code: 'name_unproven',
+        path: 'beneficiary.fullName',
+        message:
+          'the name in Chinese characters supplied on the page of RFI_link does not read as the name given; the service’s staff compare the two before the order goes on',
+        detail: `${names.join(', ') || 'no name'} was given, ${request.pendingName} was supplied`,
+      },
+    ];
+  }
   const [written] = names.filter(hasChineseCharacters);
   const odd = written === undefined ? undefined : oddInName(written, entityType);
   const found = odd ? ` (${odd.character}, character ${odd.place}, is in no such name)` : '';

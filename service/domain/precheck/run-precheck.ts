@@ -65,6 +65,11 @@ function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set
 
 export type { Finding } from './finding.ts';
 
+/** True if a supplied name waits for the service's staff to compare it with the name given. */
+export function isNameUnproven(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.code === 'name_unproven');
+}
+
 /** True if the partner needs a page to enter the name in Chinese characters. */
 export function needsChineseName(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.code === 'chinese_name_needed');

@@ -4,10 +4,11 @@ import { type OrderFamily, type Partner, partnerNow, type ServiceContext } from 
 import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
-import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
+import { decideSuppliedName } from '../orders/information-request.ts';
+import { lockOrder, type Order, pendingName, type ReviewDecision } from '../orders/order.ts';
 import { isOver, recordInHistory } from '../orders/state-machine.ts';
 import { storeRevision } from '../orders/update-order.ts';
-import { type Finding, screenParties } from '../precheck/run-precheck.ts';
+import { type Finding, isNameUnproven, screenParties } from '../precheck/run-precheck.ts';
 import { makePayoutDue } from '../rails/due-payouts.ts';
 import { clearancesOf, storeClearances } from './policy.ts';
 
@@ -34,17 +35,28 @@ async function clearScreening(
     await storeClearances(tx, order, screened, at);
   }
   const cleared = await clearancesOf(tx, order);
-  const findings = await findingsOf(ctx, partner, { family, payload, amounts: order, cleared });
+  const findings = await findingsOf(ctx, partner, {
+    family,
+    payload,
+    amounts: order,
+    cleared,
+    pendingName: pendingName(order),
+  });
   if (!findings.ok) return findings;
   return ok(await storeRevision(ctx, tx, { ...order, findings: findings.value }, { trigger: 'review', at }));
 }
+
+/** True for an order that waits for staff to compare a supplied name with the name given. */
+const waitsForName = ({ status, findings }: Order): boolean =>
+  status === 'information_required' && isNameUnproven(findings);
 
 const updateDecision = 'update orders set review_decision = $2, review_message = $3 where trade_id = $1';
 
 /**
  * Decides an order's review before or after its confirmation (decisions §5), for the back office and the sandbox
  * (decisions §11). Refuses `operationNotAllowed` for a final order, and for withdrawing an approval after which the
- * bank may already have been asked. Approving an order blocked by a watch list clears it for this order.
+ * bank may already have been asked. Approving an order blocked by a watch list clears it for this order. While a
+ * supplied name waits for staff, approving and rejecting decide on the name alone.
  */
 export async function decideReview(
   ctx: ServiceContext,
@@ -60,6 +72,11 @@ export async function decideReview(
     const { status } = order;
     if (isOver(status)) {
       return refuse('operationNotAllowed', `the order is ${status}; its review is over`, { tradeId, status });
+    }
+    if (waitsForName(order) && decision !== 'hold') {
+      const at = partnerNow(ctx, partner);
+      await recordInHistory(tx, order, { trigger: 'review', message: message ?? `${decision} the name`, at });
+      return decideSuppliedName(ctx, tx, partner, order, decision);
     }
     const isApproved = status === 'transferring' && order.reviewDecision === 'approve';
     if (isApproved && decision !== 'approve') {
@@ -98,7 +115,7 @@ export async function holdForStaff(
 
 /**
  * `held`: confirmed, waits for a person. `deciding`: confirmed, the automatic review is about to decide. `blocked`: not
- * accepted because of a watch-list hit, which an approval clears.
+ * accepted because of a watch-list hit, or a supplied name that does not read as the name given; an approval clears it.
  */
 type ReviewState = 'held' | 'deciding' | 'blocked';
 
@@ -134,7 +151,8 @@ const open = `
   from orders o join partners p on p.id = o.partner_id
   where ($1::uuid is null or o.partner_id = $1)
     and ((o.status = 'transferring' and o.review_decision is distinct from 'approve')
-      or (o.status = 'information_required' and o.findings @> '[{"code": "screening_hit"}]'))
+      or (o.status = 'information_required'
+        and (o.findings @> '[{"code": "screening_hit"}]' or o.findings @> '[{"code": "name_unproven"}]')))
   order by o.updated_at, o.trade_id limit $2`;
 
 const usualLimit = 200;

@@ -78,7 +78,7 @@ function inWadeGiles(initial: string, final: string): string {
 }
 
 /** Each Pinyin syllable in Wade–Giles, without the apostrophes that most lists and passports omit. */
-const wadeGilesOf = new Map(
+export const wadeGilesOf: ReadonlyMap<string, string> = new Map(
   Object.entries(finals).flatMap(([initial, ends]) =>
     ends.split(' ').map((final) => [initial + final, inWadeGiles(initial, final)] as const),
   ),

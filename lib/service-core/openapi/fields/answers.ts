@@ -14,7 +14,7 @@ const order: ComponentTexts = {
   status,
   orderNo: 'The merchant’s order number.',
   RFI_link: {
-    text: 'Address of a page on which the beneficiary’s name in Chinese characters is supplied; present when it is not in Chinese characters. One use, and it ends.',
+    text: 'Address of a page on which the beneficiary’s name in Chinese characters is supplied; present when it is not in Chinese characters. A repeated create answers with the same one. One use, and it ends.',
     format: 'uri',
   },
   message: 'Why the order failed or was returned, or what it waits for.',
@@ -24,6 +24,8 @@ const order: ComponentTexts = {
   missingDocuments: 'Types of the documents that are still to be uploaded.',
   payerId: 'Id under which this payer is known from now on.',
   beneficiaryId: 'Id under which this beneficiary is known from now on.',
+  beneficiaryName:
+    'The beneficiary’s name in Chinese characters, as it was supplied on the page of `RFI_link`. While `problems` says that it is being compared with the name given, it is not in use yet.',
   sourceAmount: 'What the partner pays; after confirmation the actual amount.',
   sourceCurrency: meaning.sourceCurrency,
   targetAmount: 'What the beneficiary receives; after confirmation the actual amount.',

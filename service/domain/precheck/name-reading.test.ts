@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registeredCompanies, registeredPeople } from '../../sandbox/register.ts';
-import { latinLetters, spellsCompany, spellsPerson } from './find-chinese-characters.ts';
+import { completesName, latinLetters, spellsCompany, spellsPerson } from './name-reading.ts';
 
 describe('the letters of a romanised name', () => {
   it.each([
@@ -125,6 +125,61 @@ describe('a company’s name is spelled', () => {
     for (const one of registeredCompanies) {
       for (const other of registeredCompanies) {
         expect(spellsCompany(one.pinyinName, other.name)).toBe(one === other);
+      }
+    }
+  });
+});
+
+describe('a name in Chinese characters completes the name given', () => {
+  it.each([
+    ['Wang Wei', '王伟'],
+    ['WEI WANG', '王偉'],
+    ['Lu Hui', '吕慧'],
+    ['Mao Tse-tung', '毛泽东'],
+    ['Chan Tai Man', '陈大文'],
+    ['CHAN, Tai Man', '陳大文'],
+    ['Tai Man Chan', '陈大文'],
+    ['Cheung Ka Fai', '张家辉'],
+    ['Leung Chiu Wai', '梁朝伟'],
+    ['Wong Siu Ling', '黄小玲'],
+    ['Lee Kwok Keung', '李国强'],
+    ['Ng Yuen Yee', '吴婉仪'],
+    ['Au Yeung Ming Yuet', '欧阳明月'],
+    ['Tan Wei Ming', '陈伟明'],
+    ['Lim Mei Ling', '林美玲'],
+    ['Goh Chee Meng', '吴志明', false],
+    ['Wang 伟', '王伟', false],
+    ['王 伟', '王伟'],
+    ['欧阳 Mingyue', '欧阳明月', false],
+    ['Wang Wei', '欧阳明月', false],
+    ['Wang Wei', '王', false],
+    ['Wang', '王伟', false],
+    ['Wang Weiwei', '王伟', false],
+    ['Wang Wei', '李伟', false],
+    ['Wang Wei', '王伟强', false],
+    ['Peter Chan', '陈大文', false],
+    ['', '王伟', false],
+    ['123', '王伟', false],
+  ] as [string, string, boolean?][])('of a person: %s, %s', (given, chinese, expected = true) => {
+    expect(completesName(given, chinese, 'I')).toBe(expected);
+  });
+
+  it.each([
+    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技有限公司', true],
+    ['Beijing Star River Technology Co., Ltd.', '北京星河科技有限公司', false],
+    ['Co., Ltd.', '北京星河科技有限公司', false],
+  ])('of a company: %s, %s', (given, chinese, expected) => {
+    expect(completesName(given, chinese, 'B')).toBe(expected);
+  });
+
+  it('and no name of the register completes another person’s', () => {
+    for (const one of registeredPeople) {
+      for (const other of registeredPeople) {
+        expect([one.name, other.name, completesName(one.pinyinName, other.name, 'I')]).toEqual([
+          one.name,
+          other.name,
+          one === other,
+        ]);
       }
     }
   });
