@@ -4,11 +4,11 @@ import type { NeedReason } from '@/lib/features/policies/schema.ts';
 import { purposes } from '@/lib/service-core/contract/enums.ts';
 import { type DisplayLocale, displayMoney } from '@/lib/service-core/money/amount.ts';
 import type { MoneyText } from '@/lib/text/money-text.ts';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { type Fact, Facts } from '../ui/values/description-list.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
-import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 
@@ -18,9 +18,9 @@ type Props = {
   decides: boolean;
 };
 
-const headlineTags = (recipient: string, paid: MoneyText) => ({
+const headlineTags = (order: ApprovalPage['order']['order'], paid: MoneyText) => ({
   amount: () => <Money {...paid} />,
-  name: () => <InScript text={recipient} />,
+  name: () => <RecipientName order={order} />,
 });
 
 /** Joins sentences; Chinese has no space between them. */
@@ -48,7 +48,7 @@ export function ApprovalHeader({ page, decides }: Props) {
             {t(decides ? 'review.title' : 'review.titleRead')}
           </>
         }
-        title={review.rich('hero.headline', headlineTags(order.beneficiaryName, amount))}
+        title={review.rich('hero.headline', headlineTags(order, amount))}
         description={sentences(locale, rule, approval.state === 'waiting' && decides && t('review.intro'))}
       />
       {approval.note && (

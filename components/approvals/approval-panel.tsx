@@ -7,6 +7,7 @@ import { approvalOptions, approvalQueueOptions } from '@/lib/features/approvals/
 import type { ApprovalDetail, ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { useShortcut } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice, useRestored } from '../live/fresh.tsx';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { SameAmountNotice } from '../orders/review/same-amount-notice.tsx';
 import { SentSummary } from '../orders/review/sent-summary.tsx';
 import { Disclosure, Section } from '../ui/card.tsx';
@@ -14,7 +15,6 @@ import { Link, useGo } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
-import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
@@ -150,7 +150,7 @@ export function QueueColumn({ id }: { id: string }) {
               <Initials name={row.beneficiaryName} />
               <span className="min-w-0">
                 <span className={clsx('block truncate', row.id === id && 'font-semibold')}>
-                  <InScript text={row.beneficiaryName} />
+                  <RecipientName order={row} />
                 </span>
                 <span className="block text-hint text-ink-2">
                   <Money amount={row.source.amount} currency={row.source.currency} />

@@ -9,6 +9,7 @@ import type { ApprovalQueue as Queue, QueueRow } from '@/lib/features/approvals/
 import { formatAmount, isCurrency, parseAmount } from '@/lib/service-core/money/index.ts';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { UnreadableRows } from '../ui/notice.tsx';
@@ -17,7 +18,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { RowCheckbox, RowLink, Table, TableBody, TableHead, Td, Th } from '../ui/table.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { Identifier } from '../ui/values/identifier.tsx';
-import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
@@ -250,7 +250,7 @@ function ApprovalRow({ row, nowMs, select }: Props) {
         <span className="flex min-w-0 items-center gap-2">
           <Initials name={row.beneficiaryName} />
           <RowLink href={`/approvals/${row.id}`} title={row.beneficiaryName} className="truncate">
-            <InScript text={row.beneficiaryName} />
+            <RecipientName order={row} />
           </RowLink>
         </span>
       </Td>

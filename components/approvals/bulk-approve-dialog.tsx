@@ -8,13 +8,13 @@ import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
-import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { bulkTotal } from './approval-queue.tsx';
 import { StepUpDialog } from './step-up-dialog.tsx';
@@ -172,19 +172,17 @@ export function BulkApproveDialog({ rows: given, secondFactor, nowMs, onClose }:
 
 /** Returns the terms of one order: its own rate while it holds, otherwise a new rate. Null if no rate is available. */
 async function bulkTerms(row: QueueRow, nowMs: number): Promise<Terms | null> {
-  const { source, target, rate, rateGoodUntil, family } = row;
+  const { source, target, rate, rateGoodUntil, family, transactionMode, suppliedName } = row;
   const isGood = rateGoodUntil === null || Date.parse(rateGoodUntil) > nowMs + 60_000;
-  if (isGood) return { rate, source: source.amount, target: target.amount, goodUntil: rateGoodUntil };
+  if (isGood)
+    return { rate, source: source.amount, target: target.amount, suppliedName, goodUntil: rateGoodUntil };
   const answer = await fetchQuote({
     family,
     sourceCurrency: source.currency,
     targetCurrency: target.currency,
   });
   if (!answer.ok) return null;
-  return termsAt(
-    { order: { transactionMode: row.transactionMode }, money: { source, target, rate } },
-    answer.quote,
-  );
+  return termsAt({ order: { transactionMode, suppliedName }, money: { source, target, rate } }, answer.quote);
 }
 
 type BulkLinesProps = {
@@ -219,10 +217,10 @@ function BulkLines({ rows, terms, results }: BulkLinesProps) {
                 <div className="min-w-0">
                   {results ? (
                     <TextLink href={`/orders/${row.orderId}`}>
-                      <InScript text={row.beneficiaryName} />
+                      <RecipientName order={row} />
                     </TextLink>
                   ) : (
-                    <InScript text={row.beneficiaryName} />
+                    <RecipientName order={row} />
                   )}
                   <span className="block font-normal text-hint text-ink-2">
                     <Identifier value={row.orderNo} />

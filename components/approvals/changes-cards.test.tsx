@@ -14,6 +14,7 @@ const content = (number: string, files: string[]): ApprovalContent => ({
   transactionMode: 'crossMode',
   lockRate: true,
   sent: [{ path: 'beneficiary.accountInfo.number', value: number }],
+  suppliedName: null,
   documents: files.map((fileName) => ({ id: fileName, type: 'bill', fileName })),
 });
 

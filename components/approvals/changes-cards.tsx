@@ -34,10 +34,12 @@ export function ChangesCards({ approval, values }: Props) {
       {earlier && (
         <CardSection
           titleId="approval-earlier"
-          title={t('earlier.title', { name: earlier.name })}
+          title={earlier.name === '' ? t('earlier.titleOfName') : t('earlier.title', { name: earlier.name })}
           description={t.rich('changes.at', timeTag(earlier.at))}
         >
-          <p className="mb-4 whitespace-pre-line">{t('earlier.reason', { reason: earlier.reason })}</p>
+          {earlier.reason !== '' && (
+            <p className="mb-4 whitespace-pre-line">{t('earlier.reason', { reason: earlier.reason })}</p>
+          )}
           <ContentDiff
             title={t('earlier.changes')}
             left={{ label: t('earlier.before'), content: earlier.submitted }}
@@ -99,5 +101,13 @@ function ContentDiff({ title, left, right, values }: ContentDiffProps): ReactNod
     const label = t('changes.document', { name: typeName(type) });
     return { path: id, label, from: inSide(left), to: inSide(right) };
   });
-  return <DiffView title={title} left={left} right={right} rows={[...rows, ...documentRows]} />;
+  const nameRisk = riskOf('beneficiary.fullName');
+  const nameRow: DiffRow = {
+    path: 'suppliedName',
+    label: t('recipient.suppliedName'),
+    from: left.content.suppliedName ?? '',
+    to: right.content.suppliedName ?? '',
+    ...(nameRisk && { risk: nameRisk }),
+  };
+  return <DiffView title={title} left={left} right={right} rows={[nameRow, ...rows, ...documentRows]} />;
 }

@@ -9,7 +9,13 @@ const money = {
   source: { amount: '12000.00', currency: 'USD' },
   target: { amount: '85113.12', currency: 'CNY' },
 } as OrderMoney;
-const terms: Terms = { rate: '7.09276', source: '12000.00', target: '85113.12', goodUntil: null };
+const terms: Terms = {
+  rate: '7.09276',
+  source: '12000.00',
+  target: '85113.12',
+  suppliedName: null,
+  goodUntil: null,
+};
 const approval = {
   bar: null,
   contentHash: 'a',

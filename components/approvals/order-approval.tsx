@@ -23,6 +23,12 @@ export function OrderApproval({ detail }: { detail: OrderDetail }) {
     case 'waiting':
       return <Waiting approvalId={latest.id} detail={detail} latest={latest} />;
     case 'sent-back':
+      if (latest.closerName === null)
+        return (
+          <Notice kind="warning" className="mb-6" title={t('nameSupplied')}>
+            {t('nameSuppliedText')}
+          </Notice>
+        );
       return (
         <Notice kind="warning" className="mb-6" title={t('sentBack', { name: latest.closerName ?? '' })}>
           {latest.reason}

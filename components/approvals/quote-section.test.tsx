@@ -11,7 +11,13 @@ const target = { amount: '85200.00', currency: 'CNY' };
 
 function show(o: { lockRate: boolean; expired: boolean }): boolean {
   const money = { source, target, rate: '7.1', fixedSide: 'source', lockRate: o.lockRate } as OrderMoney;
-  const terms = { rate: '7.1', source: source.amount, target: target.amount, goodUntil: null };
+  const terms = {
+    rate: '7.1',
+    source: source.amount,
+    target: target.amount,
+    suppliedName: null,
+    goodUntil: null,
+  };
   renderInLocale(
     <QuoteSection
       money={money}

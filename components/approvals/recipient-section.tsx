@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
 import { composedName, isSameName } from '@/lib/features/transfers/fields.ts';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
@@ -65,7 +66,10 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
             label: t('name'),
             value: (
               <>
-                <InScript text={order.order.beneficiaryName} />
+                <RecipientName order={order.order} />
+                {order.order.suppliedName !== null && (
+                  <span className="block text-hint text-ink-2">{t('nameSupplied')}</span>
+                )}
                 {given && (
                   <span className="block text-hint text-ink-2">
                     {t.rich('nameGiven', { ...timeTag(given.at), name: given.actorName ?? '' })}

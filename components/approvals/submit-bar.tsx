@@ -60,6 +60,7 @@ export function SubmitBar({ detail, note: first, terms, off, onBlocked, onRateOv
       acceptedRate: terms.rate,
       shownSource: terms.source,
       shownTarget: terms.target,
+      shownName: terms.suppliedName,
       ...values,
     }).catch(() => null);
     await readAgain();

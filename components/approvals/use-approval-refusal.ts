@@ -35,6 +35,7 @@ export function useApprovalRefusal(): (refusal: Refusal) => string {
       case 'rate-changed':
         return t('rate');
       case 'amounts-changed':
+      case 'name-changed':
       case 'order-changed':
         return t('changed');
       case 'upload-under-way':

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const onCompleted = vi.fn();
 const detailIn = (status: string) =>
   ({
-    order: { id: 'order-1', status: { id: status }, statusMessage: null, informationLink: null },
+    order: { id: 'order-1', status: { id: status }, statusMessage: null, informationPage: null },
     documents: [],
     neededDocuments: [],
   }) as unknown as OrderDetail;

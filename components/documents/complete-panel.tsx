@@ -124,7 +124,7 @@ export function CompletePanel({ detail, unsent, onChanged, onCompleted }: Props)
 /** The service's request about an order, with links to answer it, the order's page first. */
 export function OpenRequest({ order }: Pick<OrderDetail, 'order'>) {
   const words = useWords('documents');
-  const { statusMessage, informationLink } = order;
+  const { statusMessage, informationPage } = order;
   return (
     <Notice
       kind="warning"
@@ -134,8 +134,8 @@ export function OpenRequest({ order }: Pick<OrderDetail, 'order'>) {
           <LinkButton size="sm" variant="primary" href={requestHref(order.id)}>
             {words('information.answer')}
           </LinkButton>
-          {informationLink !== null && (
-            <a href={informationLink} target="_blank" rel="noreferrer" className={textLinkClass}>
+          {informationPage !== null && (
+            <a href={informationPage} target="_blank" rel="noreferrer" className={textLinkClass}>
               {words('information.open')}
             </a>
           )}

@@ -68,8 +68,8 @@ function InformationPanel({ orderId, initial, can }: Props) {
               <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
               <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>
               <div className="mt-2 flex flex-wrap gap-2">
-                {request.link && can.check && (
-                  <a href={request.link} target="_blank" rel="noreferrer" className={buttonClass({})}>
+                {request.page && (
+                  <a href={request.page} target="_blank" rel="noreferrer" className={buttonClass({})}>
                     {t('openPage')}
                   </a>
                 )}
@@ -79,7 +79,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
                   </Button>
                 )}
               </div>
-              {!request.link && <p className="mt-2 text-hint text-ink-2">{t('noLink')}</p>}
+              <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'noLink')}</p>
               {request.answered && (
                 <p className="mt-2 text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</p>
               )}

@@ -183,7 +183,7 @@ describe('a change of an order', () => {
     expect((await detailOf(operator, orderId)).order.status.id).toBe('informationRequested');
     valueOf(await updateOrder(operator, await amended(operator, orderId, renamed('王小明'))));
     expect(await detailOf(operator, orderId)).toMatchObject({
-      order: { status: { id: 'documentsNeeded' }, informationLink: null },
+      order: { status: { id: 'documentsNeeded' }, informationPage: null },
     });
   });
 });

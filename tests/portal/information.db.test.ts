@@ -16,6 +16,7 @@ import {
   answerRequest,
   assignRequest,
   markAnswered,
+  openInformationPage,
 } from '../../lib/features/information/verbs/answer-request.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import type { DraftValues, Family } from '../../lib/features/transfers/types.ts';
@@ -38,7 +39,7 @@ const inPinyin = (values: DraftValues): DraftValues => ({
   ...values,
   beneficiary: {
     ...values.beneficiary,
-    fullName: values.family === 'business' ? 'Wang Wei Trading' : 'Wang Wei',
+    fullName: values.family === 'business' ? 'Shili Maoyi Youxian Gongsi' : 'Wang Wei',
     firstName: 'Wei',
     lastName: 'Wang',
   },
@@ -68,7 +69,8 @@ describe.each(['global', 'personal'] as const)('an order of the %s family', (fam
       isOverdue: false,
     });
     expect(request.asked).toContain('Chinese characters');
-    expect(request.link).toMatch(/^http/);
+    expect(request.page).toBe(`/api/orders/${orderId}/information`);
+    expect(await openInformationPage(operator, { id: orderId })).toMatch(/^http/);
     expect(valueOf(await answerRequest(operator, { orderId, name: '王伟' }))).toEqual({
       outcome: 'settled',
       asked: null,
@@ -132,7 +134,7 @@ describe('a business order', () => {
     const orderId = await askedAbout('business');
     const request = await requestOf(orderId);
     expect(request.canAnswerHere).toBe(false);
-    expect(await answerRequest(operator, { orderId, name: '王伟贸易有限公司' })).toEqual({
+    expect(await answerRequest(operator, { orderId, name: '示例贸易有限公司' })).toEqual({
       ok: false,
       reason: { code: 'not-here' },
     });
@@ -140,8 +142,11 @@ describe('a business order', () => {
     expect(early.outcome).toBe('still-asked');
     expect((await requestOf(orderId)).answered).toMatchObject({ by: operator.name });
 
-    const body = new URLSearchParams({ name: '王伟贸易有限公司', fullName: '王伟贸易有限公司' });
-    const page = await fetch(String(request.link), { method: 'POST', body });
+    const body = new URLSearchParams({ name: '示例贸易有限公司' });
+    const page = await fetch(String(await openInformationPage(operator, { id: orderId })), {
+      method: 'POST',
+      body,
+    });
     expect(page.status).toBe(200);
     expect(valueOf(await markAnswered(operator, { orderId })).outcome).toBe('settled');
     expect(await markAnswered(operator, { orderId })).toEqual({ ok: false, reason: { code: 'not-asked' } });

@@ -83,7 +83,7 @@ export async function inputUnopened(
 ): Promise<ApproveInput> {
   const page = await loadApproval(actor, approvalId);
   if (!page) throw new Error('the approval is not there');
-  const { orderId: _, ...terms } = confirmationOf(page.order);
+  const { orderId: _, shownName: __, ...terms } = confirmationOf(page.order);
   return {
     ...terms,
     idempotencyKey: randomUUID(),

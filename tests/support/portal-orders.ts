@@ -120,6 +120,7 @@ export function confirmationOf({ order, money }: OrderDetail): ConfirmOrderInput
     acceptedRate: money.rate,
     shownSource: money.source.amount,
     shownTarget: money.target.amount,
+    shownName: order.suppliedName,
   };
 }
 

@@ -28,9 +28,9 @@ import { toast } from '../../ui/popups/toast-store.ts';
 import { useOnDemand } from '../../ui/use-on-demand.ts';
 import { CopyButton, useCopy } from '../../ui/values/copy-button.tsx';
 import { Identifier } from '../../ui/values/identifier.tsx';
-import { InScript } from '../../ui/values/in-script.tsx';
 import { Money } from '../../ui/values/money.tsx';
 import { Initials } from '../../ui/values/person.tsx';
+import { RecipientName } from '../recipient-name.tsx';
 import { amountsOf } from './money-band.tsx';
 import { OrderBadge, useStatusWords } from './order-badge.tsx';
 import { PrimaryAction, SaidLine, useOrderActions } from './primary-action.tsx';
@@ -98,7 +98,7 @@ function headlineTags(detail: OrderDetail) {
   const { amount, currency, estimated } = amountsOf(detail).target;
   return {
     money: () => <Money amount={amount} currency={currency} estimated={estimated} />,
-    name: () => <InScript text={detail.order.beneficiaryName} />,
+    name: () => <RecipientName order={detail.order} />,
   };
 }
 

@@ -75,8 +75,8 @@ export function PrimaryAction({ detail, mayConvert, busy, onCheck, onRepeat, rem
       return link(can.approve, { href: `/approvals/${latest.id}`, label: statuses('action.approve') });
     case 'open-request':
       // The linked page changes the order, so read-only users get no link.
-      return newTab(can.repeat, {
-        href: order.informationLink ?? undefined,
+      return newTab(order.informationPage !== null, {
+        href: order.informationPage ?? undefined,
         label: statuses('action.openRequest'),
       });
     case 'continue-draft':

@@ -7,7 +7,7 @@ import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { chipClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Identifier } from '../../ui/values/identifier.tsx';
-import { FileName } from '../../ui/values/in-script.tsx';
+import { FileName, InScript } from '../../ui/values/in-script.tsx';
 import { Money, Rate } from '../../ui/values/money.tsx';
 import { Timeline, type TimelineItem } from '../../ui/values/timeline.tsx';
 import { ServiceStatus } from './order-badge.tsx';
@@ -204,6 +204,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     if (data.fields)
       add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
     if (data.reason) add('reason', data.reason);
+    if (data.name) add('name', <InScript text={data.name} />);
     if (data.note) add('note', <bdi className="whitespace-pre-line break-words">{data.note}</bdi>);
     if (data.fileName) add('fileName', <FileName name={data.fileName} />);
     if (data.documentType) add('documentType', typeName(data.documentType));

@@ -118,7 +118,7 @@ function standingOf({ detail, mayConfirm }: Facts): Blocker | undefined {
     case 'documentsNeeded':
       return { kind: 'documents' };
     case 'informationRequested':
-      return { kind: 'information', link: order.informationLink };
+      return { kind: 'information', link: order.informationPage };
     case 'inPreCheck':
       return { kind: 'pre-check' };
     case 'awaitingApproval':

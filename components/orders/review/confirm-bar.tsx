@@ -164,6 +164,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
       acceptedRate: terms.rate,
       shownSource: terms.source,
       shownTarget: terms.target,
+      shownName: terms.suppliedName,
     }).catch(() => null);
     if (answer === null) {
       setState({ kind: 'no-answer' });
@@ -205,6 +206,7 @@ export function RefusalNotice({ refusal, detail }: RefusalNoticeProps) {
       case 'unavailable':
         return words('confirm.unavailable');
       case 'amounts-changed':
+      case 'name-changed':
         return words('blockers.changed');
       case 'not-allowed-now':
         return words('blockers.notConfirmable');

@@ -9,13 +9,13 @@ import { PageTitle } from '@/components/ui/page-title.tsx';
 import { CopyButton } from '@/components/ui/values/copy-button.tsx';
 import { Figure } from '@/components/ui/values/description-list.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
-import { InScript } from '@/components/ui/values/in-script.tsx';
 import { Money, type MoneyProps, Rate } from '@/components/ui/values/money.tsx';
 import { clockTime, exactTime } from '@/components/ui/values/time.tsx';
 import { impliedRate } from '@/lib/features/orders/status.ts';
 import type { OrderDetail, OrderMoney } from '@/lib/features/orders/types.ts';
 import { changePercent } from '@/lib/service-core/money/convert.ts';
 import { formatAmount, parseAmount } from '@/lib/service-core/money/index.ts';
+import { RecipientName } from '../recipient-name.tsx';
 import { GroupHead } from './sent-summary.tsx';
 import type { Terms } from './terms.ts';
 
@@ -43,7 +43,7 @@ export function ReviewHero({ detail, terms, expired }: Pick<Props, 'detail' | 't
         <span className="mb-1 block font-normal text-hint text-ink-2">
           {t(can.submit ? 'titleSubmit' : 'title')} · {t('crumb', { orderNo: order.orderNo })}
         </span>
-        {t.rich('hero.headline', headlineTags(order.beneficiaryName, gets.money))}
+        {t.rich('hero.headline', headlineTags(order, gets.money))}
       </PageTitle>
     </header>
   );
@@ -148,9 +148,9 @@ function sideOf(o: Shown & { side: 'source' | 'target' }) {
 }
 
 /** The rich text tags of the headline. */
-const headlineTags = (recipient: string, gets: MoneyProps) => ({
+const headlineTags = (order: OrderDetail['order'], gets: MoneyProps) => ({
   amount: () => <Money {...gets} />,
-  name: () => <InScript text={recipient} />,
+  name: () => <RecipientName order={order} />,
 });
 
 /** The rate implied by a business order's two fixed amounts, compared with the current quote. */

@@ -17,7 +17,7 @@ function readBack(values: DraftValues = completeDraft(), left: readonly FieldPat
     isFieldPath(path) ? [{ path, value, canChange: false }] : [],
   );
   const rows = [...sent, ...left.map((path) => ({ path, value: null, canChange: false }))];
-  return { values, rows, kept: [], keptByName: '', change: 'possible' };
+  return { values, rows, suppliedName: null, kept: [], keptByName: '', change: 'possible' };
 }
 
 const group = (name: string) => within(screen.getByRole('region', { name }));

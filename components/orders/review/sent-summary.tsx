@@ -135,6 +135,8 @@ export function SentSummary({ readBack, orderId, from, renderIdentifier, childre
   const groupsOf = (column: readonly ReadBackGroup[]) =>
     column.map((group) => {
       const facts = rowsOf(group).flatMap(factOf);
+      if (group === 'beneficiary' && readBack.suppliedName !== null)
+        facts.push({ id: 'suppliedName', label: t('suppliedName'), value: readBack.suppliedName });
       if (facts.length === 0) return null;
       const title = t(`groups.${group}`);
       return (

@@ -16,7 +16,7 @@ function detailOf(
     order: {
       transactionMode: o.transactionMode ?? 'crossMode',
       status: { id: o.statusId ?? 'readyToConfirm' },
-      informationLink: 'https://service.example/request',
+      informationPage: '/api/orders/1/information',
     },
     money: {
       source: { amount: '10000.00', currency: 'USD' },
@@ -102,7 +102,7 @@ describe('what keeps it from being confirmed', () => {
   });
   test.each<[StatusId, Blocker]>([
     ['documentsNeeded', { kind: 'documents' }],
-    ['informationRequested', { kind: 'information', link: 'https://service.example/request' }],
+    ['informationRequested', { kind: 'information', link: '/api/orders/1/information' }],
     ['inPreCheck', { kind: 'pre-check' }],
     ['inTransit', { kind: 'not-confirmable' }],
     ['cancelled', { kind: 'not-confirmable' }],

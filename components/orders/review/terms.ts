@@ -16,6 +16,8 @@ export type Terms = {
   rate: string;
   source: string;
   target: string;
+  /** The recipient's name in Chinese characters, supplied at the service; null without one. */
+  suppliedName: string | null;
   /** Left out while the order's own rate applies. */
   queryNo?: string;
   goodUntil: string | null;
@@ -26,15 +28,16 @@ export type Terms = {
 type Ordered = Pick<OrderDetail, 'order' | 'money'>;
 /** The part of an order that a new rate is applied to. */
 type Quotable = {
-  order: Pick<OrderDetail['order'], 'transactionMode'>;
+  order: Pick<OrderDetail['order'], 'transactionMode' | 'suppliedName'>;
   money: Pick<OrderDetail['money'], 'source' | 'target' | 'rate'>;
 };
 
-export function ownTerms({ money }: Ordered): Terms {
+export function ownTerms({ order, money }: Ordered): Terms {
   return {
     rate: money.rate,
     source: money.source.amount,
     target: money.target.amount,
+    suppliedName: order.suppliedName,
     goodUntil:
       money.source.currency === money.target.currency ? null : (money.quote?.expiresAt ?? 'unquoted'),
   };
@@ -61,6 +64,7 @@ export function termsAt({ order, money }: Quotable, quote: QuoteView): Terms {
     rate: quote.rate,
     source: formatAmount(amounts.sourceMinor, source.currency),
     target: formatAmount(amounts.targetMinor, target.currency),
+    suppliedName: order.suppliedName,
     queryNo: quote.queryNo,
     goodUntil: quote.expiresAt,
     quotedAt: quote.fetchedAt,

@@ -9,6 +9,7 @@ const order = {
   targetCurrency: 'CNY',
   transactionMode: 'crossMode',
   lockRate: true,
+  suppliedName: null as string | null,
   request: {
     orderNo: 'P1',
     purpose: 'Family Support',
@@ -24,6 +25,7 @@ describe('the hash of what is approved', () => {
     ['what arrives', { targetMinor: 8_511_313n }],
     ['which side is fixed', { transactionMode: 'cnyMode' }],
     ['whether the rate is locked', { lockRate: false }],
+    ['the name supplied at the service', { suppliedName: '王小明' }],
     ['any field, at any depth', { request: { ...order.request, purpose: 'Goods' } }],
     [
       'the account',

@@ -36,6 +36,7 @@ export function queueRow(row: WaitingRow, facts: QueueFacts): QueueRow {
     walletType: order.walletType === 'business' ? 'business' : 'personal',
     payerName: order.payerName,
     beneficiaryName: order.beneficiaryName,
+    suppliedName: order.suppliedName,
     accountSuffix: order.accountSuffix,
     ...bothSides(order),
     rate: order.rate,
@@ -139,6 +140,7 @@ export type OrderContentRow = {
   transactionMode: string;
   lockRate: boolean;
   request: unknown;
+  suppliedName: string | null;
 };
 export type DocumentContentRow = { id: string; type: string; fileName: string; sha256: string | null };
 
@@ -148,6 +150,7 @@ export function contentOf(order: OrderContentRow, documents: readonly DocumentCo
     transactionMode: order.transactionMode,
     lockRate: order.lockRate,
     sent: sentFields(order.request),
+    suppliedName: order.suppliedName,
     documents: documents.map(({ id, type, fileName }) => ({ id, type, fileName })),
   };
 }
@@ -158,13 +161,23 @@ export function shownContent(actor: Actor, content: ApprovalContent): ApprovalCo
 }
 
 /**
- * Identifies the approved content: amounts, every sent field, and the files with their content. Leaves out the rate,
- * which has its own tolerance.
+ * Identifies the approved content: amounts, every sent field, the recipient's supplied name, and the files with their
+ * content. Leaves out the rate, which has its own tolerance.
  */
 export function contentHash(order: OrderContentRow, documents: readonly DocumentContentRow[]): string {
   const files = documents.map(({ id, type, sha256 }) => `${id} ${type} ${sha256 ?? ''}`).toSorted();
   const { source, target, transactionMode, lockRate } = contentOf(order, []);
-  const text = canonical({ source, target, transactionMode, lockRate, request: order.request, files });
+  const { request, suppliedName } = order;
+  const text = canonical({
+    source,
+    target,
+    transactionMode,
+    lockRate,
+    request,
+    files,
+    // Left out without a name, so that approvals given before there were any still count.
+    ...(suppliedName !== null && { suppliedName }),
+  });
   return createHash('sha256').update(text).digest('hex');
 }
 

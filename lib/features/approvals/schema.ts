@@ -3,6 +3,7 @@ import { cleanText } from '../../service-core/text/clean-text.ts';
 import type { MoneyText } from '../../text/money-text.ts';
 import type { DocumentView } from '../documents/schema.ts';
 import type { ReadBack, SameAmount } from '../orders/review.ts';
+import { shownName } from '../orders/schema.ts';
 import type {
   ConfirmOrderRefusal,
   ConfirmOrderValue,
@@ -27,6 +28,7 @@ const key = z.string().min(8).max(64);
 export const submitSchema = z.strictObject({
   orderId: z.uuid(),
   ...terms,
+  shownName,
   note: z.string().overwrite(cleanText).max(1000),
 });
 export const approveSchema = z.strictObject({
@@ -56,6 +58,8 @@ export const approvalContentSchema = z.object({
   lockRate: z.boolean(),
   /** Every sent field by wire path; account and identity numbers in full. */
   sent: z.array(z.object({ path: z.string(), value: z.string() })),
+  /** The recipient's name in Chinese characters, as it was supplied at the service. */
+  suppliedName: z.string().nullable().default(null),
   documents: z.array(z.object({ id: z.string(), type: z.string(), fileName: z.string() })),
 });
 
@@ -89,6 +93,7 @@ export type QueueRow = {
   walletType: 'personal' | 'business';
   payerName: string;
   beneficiaryName: string;
+  suppliedName: string | null;
   accountSuffix: string;
   source: MoneyText;
   target: MoneyText;

@@ -39,6 +39,11 @@ export async function keep(tx: Tx, orderId: string, data: Kept): Promise<void> {
   await tx.informationRequest.upsert({ where: { orderId }, create: { orderId, ...data }, update: data });
 }
 
+/** Records that a person may have answered the request of an order, so that they cannot approve it. */
+export async function addAnswerer(tx: Tx, o: { orderId: string; userId: string }): Promise<void> {
+  await tx.informationAnswerer.upsert({ where: { orderId_userId: o }, create: o, update: {} });
+}
+
 /** Users who may work on orders, by name. */
 export function ableColleagues(): Promise<{ id: string; name: string }[]> {
   return db().user.findMany({

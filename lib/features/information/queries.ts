@@ -1,5 +1,7 @@
+import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
+import { informationPage } from '../orders/queries.ts';
 import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
@@ -7,7 +9,7 @@ import type { InformationInbox, InformationOfOrder, InformationRequest } from '.
 /** The inbox and the overview mark a request as overdue after this time. */
 const overdueAfterMs = 24 * 60 * 60_000;
 
-function requestView(row: RequestRow, at: Date): InformationRequest {
+function requestView({ role }: Actor, row: RequestRow, at: Date): InformationRequest {
   const { id, orderNo, beneficiaryName, statusMessage, informationLink, statusSince } = row;
   const family = familyOf(row.family);
   const kept = row.informationRequest;
@@ -18,7 +20,8 @@ function requestView(row: RequestRow, at: Date): InformationRequest {
     family,
     beneficiaryName,
     asked: statusMessage,
-    link: informationLink,
+    asksName: informationLink !== null || statusMessage === null,
+    page: informationLink !== null && may(role, 'order:update') ? informationPage(id) : null,
     canAnswerHere: family !== 'business',
     since: statusSince.toISOString(),
     isOverdue: at.getTime() - statusSince.getTime() > overdueAfterMs,
@@ -35,7 +38,7 @@ export const informationInbox = useCase('order:read', async (actor): Promise<Inf
   const at = now();
   const [rows, colleagues] = await Promise.all([openRequests(200), ableColleagues()]);
   return {
-    requests: rows.map((row) => requestView(row, at)),
+    requests: rows.map((row) => requestView(actor, row, at)),
     colleagues,
     me: actor.userId,
     serverNow: at.toISOString(),
@@ -48,7 +51,7 @@ export const informationOfOrder = useCase(
     const at = now();
     const [row, colleagues] = await Promise.all([findRequest(orderId), ableColleagues()]);
     return {
-      request: row && requestView(row, at),
+      request: row && requestView(actor, row, at),
       colleagues,
       me: actor.userId,
       serverNow: at.toISOString(),

@@ -19,8 +19,10 @@ export type InformationRequest = {
   beneficiaryName: string;
   /** The missing information in the service's own words; null if it gave none. */
   asked: string | null;
-  /** The service's page for the answer; null if it gave none. */
-  link: string | null;
+  /** True if it asks for the recipient's name, false if something else has to be fixed. */
+  asksName: boolean;
+  /** Address that opens the service's page for the answer; null without one, or if this person may not answer. */
+  page: string | null;
   /** False for business orders: they have no update call, so requests are answered on the service's page only. */
   canAnswerHere: boolean;
   since: string;

@@ -12,6 +12,7 @@ const row: SummaryRow = {
   family: 'global',
   payerName: 'Jane Miller',
   beneficiaryName: '王小明',
+  suppliedName: null,
   accountType: 'bank',
   accountSuffix: '4567',
   purpose: 'Salary',

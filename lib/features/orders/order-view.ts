@@ -13,6 +13,7 @@ export const summaryColumns = [
   'family',
   'payerName',
   'beneficiaryName',
+  'suppliedName',
   'accountType',
   'accountSuffix',
   'purpose',
@@ -53,8 +54,18 @@ export function neededDocumentsOf(
 }
 
 export function orderSummary(order: SummaryRow): OrderSummary {
-  const { id, orderNo, tradeId, payerName, beneficiaryName, accountType, accountSuffix, purpose, version } =
-    order;
+  const {
+    id,
+    orderNo,
+    tradeId,
+    payerName,
+    beneficiaryName,
+    suppliedName,
+    accountType,
+    accountSuffix,
+    purpose,
+    version,
+  } = order;
   const missing = neededDocumentsOf(order).filter((needed) => !needed.present).length;
   const unknown = unknownWordOf(order);
   if (unknown) log.error('an order is in a state this portal does not know', { orderId: id, state: unknown });
@@ -65,6 +76,7 @@ export function orderSummary(order: SummaryRow): OrderSummary {
     status: displayStatus(order, missing),
     payerName,
     beneficiaryName,
+    suppliedName,
     family: familyOf(order.family),
     accountType,
     accountSuffix,

@@ -157,7 +157,7 @@ export const getOrderDetail = useCase(
     return {
       order: {
         ...summary,
-        ...factsOfDetail(row),
+        ...factsOfDetail(actor, row),
         createdByName,
         lastEditedByName,
         failedField: failedFieldOf(summary),
@@ -186,15 +186,16 @@ function failedFieldOf({ family, accountType, status }: OrderSummary): string | 
   return status.failure && failedField({ family, accountType, ...status.failure });
 }
 
-function factsOfDetail(row: Row) {
-  const { draftId, serviceStatus, statusMessage, informationLink, transactionMode } = row;
+function factsOfDetail({ role }: Actor, row: Row) {
+  const { draftId, serviceStatus, statusMessage, transactionMode } = row;
   const { creation, confirmation } = lifeOf(row);
   return {
     family: familyOf(row.family),
     draftId,
     serviceStatus,
     statusMessage,
-    informationLink,
+    informationPage:
+      row.informationLink !== null && may(role, 'order:update') ? informationPage(row.id) : null,
     transactionMode,
     creation,
     confirmation,
@@ -204,6 +205,9 @@ function factsOfDetail(row: Row) {
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   };
 }
+
+/** Address that records who opens the service's page, and leads there. */
+export const informationPage = (orderId: string): string => `/api/orders/${orderId}/information`;
 
 const nextSteps: Record<Exclude<StatusId, EndStatus>, NextStep> = {
   abandoned: 'repeat',

@@ -35,6 +35,8 @@ export type ReadBack = {
   values: DraftValues;
   /** All sent fields and the optional fields left out, in the order of the form. */
   rows: ReadBackRow[];
+  /** The recipient's name in Chinese characters as it was supplied at the service, on no form. */
+  suppliedName: string | null;
   kept: KeptWarning[];
   keptByName: string;
   /** `possible`, or the reason that no field can be changed. */
@@ -70,7 +72,7 @@ export const checkOfOrder = useCase(
 );
 
 function readBackOf(
-  order: Pick<OrderRow, 'id' | 'values' | 'request'>,
+  order: Pick<OrderRow, 'id' | 'values' | 'request' | 'suppliedName'>,
   change: ReadBack['change'],
 ): Omit<ReadBack, 'keptByName'> {
   const values = storedDraft(order);
@@ -92,7 +94,7 @@ function readBackOf(
       return value === null && !isOffered ? [] : [{ path, value, canChange }];
     },
   );
-  return { values, rows, kept: keptWarnings(values), change };
+  return { values, rows, suppliedName: order.suppliedName, kept: keptWarnings(values), change };
 }
 
 /** True for fields that are never sent to the service. The internal note is still read back if there is one. */

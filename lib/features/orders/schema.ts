@@ -102,6 +102,8 @@ export const timelineDataSchema = z
     /** Form paths that an update changed. */
     fields: z.array(z.string()),
     note: z.string(),
+    /** The recipient's name in Chinese characters. */
+    name: z.string(),
   })
   .partial();
 
@@ -114,6 +116,9 @@ export const createOrderSchema = z.strictObject({
 /** An amendment (`createAmendmentAction`) as it was last saved. */
 export const updateOrderSchema = z.strictObject({ draftId: z.uuid(), revision: z.int().positive() });
 export const orderRefSchema = z.strictObject({ orderId: z.uuid() });
+/** The supplied name that the person read; null without one. */
+export const shownName = z.string().max(256).nullable().default(null);
+
 export const confirmOrderSchema = z.strictObject({
   orderId: z.uuid(),
   /** Generated once per visit to the review page. */
@@ -124,6 +129,7 @@ export const confirmOrderSchema = z.strictObject({
   /** Decimal text, as the person read it. */
   shownSource: amount,
   shownTarget: amount,
+  shownName,
 });
 
 const words = (most: number) => z.string().overwrite(cleanText).min(1).max(most);

@@ -19,6 +19,8 @@ export type OrderSummary = {
   status: DisplayStatus;
   payerName: string;
   beneficiaryName: string;
+  /** The recipient's name in Chinese characters as it was supplied at the service; null without one. */
+  suppliedName: string | null;
   family: Family;
   accountType: string;
   accountSuffix: string;
@@ -81,6 +83,9 @@ export type TimelineKind =
   | 'status-changed'
   | 'abandoned'
   | 'taken-up'
+  | 'information-opened'
+  | 'name-supplied'
+  | 'name-withdrawn'
   | 'note'
   | 'callback-received';
 
@@ -165,7 +170,8 @@ export type OrderDetail = {
     failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
-    informationLink: string | null;
+    /** Address that opens the service's page of its request; null without one, or if this person may not answer. */
+    informationPage: string | null;
     transactionMode: string;
     creation: Life['creation'];
     confirmation: Life['confirmation'];
@@ -304,7 +310,7 @@ export type ConfirmOrderValue = { state: 'accepted' | 'checking' };
 /** Refusals because of the rate or the amounts a person read. */
 export type TermsRefusal = Extract<
   ConfirmOrderRefusal,
-  { code: 'quote-unknown' | 'quote-expired' | 'rate-changed' | 'amounts-changed' }
+  { code: 'quote-unknown' | 'quote-expired' | 'rate-changed' | 'amounts-changed' | 'name-changed' }
 >;
 export type ConfirmOrderRefusal =
   | { code: 'order-not-found' }
@@ -313,6 +319,8 @@ export type ConfirmOrderRefusal =
   | { code: 'quote-expired' }
   | { code: 'rate-changed'; rate: string }
   | { code: 'amounts-changed'; source: MoneyText; target: MoneyText }
+  /** The supplied name is not the one that the person read. */
+  | { code: 'name-changed' }
   | ApprovalNeeded
   | { code: 'refused'; status: string; message: string }
   | { code: 'unavailable'; message: string };

@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { brandName } from '../../brand.ts';
 import { now } from '../../clock.ts';
-import { env } from '../../env.ts';
 import type { Enrolment } from './schema.ts';
 
 const periodSeconds = 30;
@@ -52,40 +51,4 @@ export function hashOf(code: string): string {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest('hex');
-}
-
-const ivBytes = 12;
-const tagBytes = 16;
-
-/**
- * Encrypts a secret for one user (AES-256-GCM): it cannot be decrypted in another user's row. The key is derived from
- * AUTH_SECRET; after a change of AUTH_SECRET users must enrol again.
- */
-export function seal(secret: string, userId: string): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(userId));
-  const content = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64');
-}
-
-/** Decrypts a secret; null if it was not sealed with this key for this user. */
-export function unseal(sealed: string, userId: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64');
-  if (bytes.length <= ivBytes + tagBytes) return null;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, ivBytes), {
-      authTagLength: tagBytes,
-    })
-      .setAAD(Buffer.from(userId))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString(
-      'utf8',
-    );
-  } catch {
-    return null;
-  }
-}
-
-function key(): Buffer {
-  return Buffer.from(hkdfSync('sha256', env().AUTH_SECRET, '', 'corridor portal: second factor', 32));
 }

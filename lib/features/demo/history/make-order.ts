@@ -249,13 +249,19 @@ export async function advanceOrder(
   else {
     const detail = await detailOf(actor, orderId);
     await setSandboxOutcome(detail.order.tradeId ?? '', plan);
-    const submitted = await submitOrder(actor, { orderId, ...termsOf(detail), note: '' });
+    const submitted = await submitOrder(actor, {
+      orderId,
+      ...termsOf(detail),
+      shownName: detail.order.suppliedName,
+      note: '',
+    });
     if (submitted.ok) return submitted.value.approvalId;
     if (submitted.reason.code !== 'no-approval-needed') return must(submitted);
     const confirmed = await confirmOrder(actor, {
       orderId,
       idempotencyKey: randomUUID(),
       ...termsOf(detail),
+      shownName: detail.order.suppliedName,
     });
     if (!isRefusalAsPlanned(confirmed, plan)) must(confirmed);
   }

@@ -8,12 +8,22 @@ import { loadDraft } from '../../drafts/queries.ts';
 import type { DraftDetail } from '../../drafts/schema.ts';
 import { createAmendment } from '../../drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../drafts/verbs/save-draft.ts';
+import { addTimeline } from '../../orders/data/order.ts';
+import { informationLinkOf } from '../../orders/verbs/apply-news.ts';
 import { checkNow } from '../../orders/verbs/check-order.ts';
 import { updateOrder } from '../../orders/verbs/update-order.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { changedPaths } from '../../transfers/payload.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { ableColleagues, announce, findRequest, inTransaction, keep, lockRequest } from '../data.ts';
+import {
+  ableColleagues,
+  addAnswerer,
+  announce,
+  findRequest,
+  inTransaction,
+  keep,
+  lockRequest,
+} from '../data.ts';
 import {
   type AnswerRefusal,
   type AnswerValue,
@@ -23,6 +33,7 @@ import {
   type MarkAnsweredRefusal,
   type MarkAnsweredValue,
   markAnsweredSchema,
+  orderOfRequestSchema,
 } from '../schema.ts';
 
 type Answer = Result<AnswerValue, AnswerRefusal>;
@@ -92,6 +103,26 @@ async function standing(orderId: string, state: 'updated' | 'checking'): Promise
   return { outcome: still ? 'still-asked' : 'settled', asked: still?.statusMessage ?? null };
 }
 
+/**
+ * Returns the link of the service's page on which an order's request is answered; null without one. Whoever opens it may
+ * answer, so it is recorded, and that person cannot approve the order.
+ */
+export const openInformationPage = useCase({
+  permission: 'order:update',
+  input: orderOfRequestSchema,
+  run: (actor, { id: orderId }): Promise<string | null> =>
+    inTransaction(async (tx) => {
+      const order = await lockRequest(tx, orderId);
+      const link = order && informationLinkOf(order);
+      if (!order || !link) return null;
+      await addAnswerer(tx, { orderId, userId: actor.userId });
+      await addTimeline(tx, { orderId, kind: 'information-opened', source: 'person', actor });
+      await auditOrder(tx, orderId, { actor, action: 'information.open' });
+      await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
+      return link;
+    }),
+});
+
 type MarkAnswer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;
 
 /**
@@ -106,6 +137,7 @@ export const markAnswered = useCase({
       const order = await lockRequest(tx, orderId);
       if (!order) return false;
       await keep(tx, orderId, { answeredAt: now(), answeredBy: actor.name });
+      await addAnswerer(tx, { orderId, userId: actor.userId });
       await auditOrder(tx, orderId, { actor, action: 'information.answered' });
       await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
       return true;

@@ -150,6 +150,14 @@ export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
   });
 }
 
+/** Returns the waiting submission of an order to its requester, without a person who sent it back. */
+export async function returnApproval(tx: Tx, orderId: string): Promise<void> {
+  await tx.approval.updateMany({
+    where: { orderId, state: 'waiting' },
+    data: { state: 'sent-back', closedAt: now(), version: { increment: 1 } },
+  });
+}
+
 /** Ends the waiting submission of an order that is final or archived. */
 export async function endApproval(tx: Tx, orderId: string): Promise<void> {
   await tx.approval.updateMany({

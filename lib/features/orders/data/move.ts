@@ -5,7 +5,7 @@ import { statusRank } from '../../../service-core/contract/status.ts';
 import { absent, type Life, type LifeColumns, lifeOf, statusIdOf } from '../life-cycle/states.ts';
 import { move, type TransitionName } from '../life-cycle/transitions.ts';
 import { termsOfName } from '../list-filter.ts';
-import { endApproval, reopenApproval } from './approval.ts';
+import { endApproval, reopenApproval, returnApproval } from './approval.ts';
 import { answerOpenConfirmRequest } from './order.ts';
 
 type Derived = 'statusId' | 'statusSince' | 'statusRank' | 'version' | 'updatedAt';
@@ -37,7 +37,7 @@ export async function moveOrder(
   const { told } = o;
   const order = await tx.order.findUniqueOrThrow({ where: { id } });
   const { life, consequences } = movedOrThrow(order, name, told?.status);
-  for (const consequence of consequences) await carryOut[consequence]?.(tx, id, told);
+  for (const consequence of [name, ...consequences]) await carryOut[consequence]?.(tx, id, told);
   const at = now();
   const columns = {
     ...columnsOf(life, order, at),
@@ -125,7 +125,7 @@ function columnsOf(life: Life, order: OrderRow, at: Date) {
   };
 }
 
-/** Effects of consequences on rows of other tables. */
+/** Effects of transitions on rows of other tables. */
 const carryOut: Partial<
   Record<TransitionName, (tx: Tx, orderId: string, told: Told | undefined) => Promise<void>>
 > = {
@@ -135,6 +135,7 @@ const carryOut: Partial<
     answerOpenConfirmRequest(tx, orderId, { state: 'refused', code: 'failed', ...wordsOf(told) }),
   'confirm-void': (tx, orderId, told) =>
     answerOpenConfirmRequest(tx, orderId, { state: 'not-confirmed', ...wordsOf(told) }),
+  'name-supplied': returnApproval,
   'approval-reopened': reopenApproval,
   'approval-ended': endApproval,
 };

@@ -114,6 +114,11 @@ const transitions = {
     to: { approval: 'none' },
     needs: 'By the person who submitted it.',
   },
+  'name-supplied': news(
+    { approval: ['waiting'] },
+    { approval: 'sent-back' },
+    'The recipient’s name was supplied at the service after the order was submitted.',
+  ),
   'approval-expired': clock({ approval: ['waiting'] }, { approval: 'expired' }),
 
   confirm: {

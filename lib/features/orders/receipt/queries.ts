@@ -24,7 +24,7 @@ export const receiptOf = useCase(
       queryNo: money.quote?.queryNo ?? null,
       family: order.family,
       payerName: order.payerName,
-      recipientName: order.beneficiaryName,
+      recipientName: [order.beneficiaryName, order.suppliedName].filter(Boolean).join(' · '),
       bankName: sentOf(detail, /(^|\.)bankName$/),
       account: order.accountSuffix && `••••${order.accountSuffix}`,
       purpose: order.purpose || null,

@@ -1,6 +1,10 @@
+import { auditOrder } from '../../../audit.ts';
 import { now } from '../../../clock.ts';
+import { ofInformationLink, seal, unseal } from '../../../seal.ts';
 import { isFinalStatus, isOrderStatus, statusRank, wasPaid } from '../../../service-core/contract/status.ts';
 import { parseAmount } from '../../../service-core/money/index.ts';
+import { cleanLine } from '../../../service-core/text/clean-text.ts';
+import { isStorable } from '../../../text/storable.ts';
 import { moveOrder } from '../data/move.ts';
 import {
   addTimeline,
@@ -12,7 +16,7 @@ import {
   type Tx,
 } from '../data/order.ts';
 import { isConfirming } from '../life-cycle/states.ts';
-import { mayFollow } from '../life-cycle/transitions.ts';
+import { isPossible, mayFollow } from '../life-cycle/transitions.ts';
 import type { TimelineSource } from '../types.ts';
 
 /** An order's state as the service reported it over the signed API. Amounts are decimal text. */
@@ -20,6 +24,11 @@ export type OrderNews = {
   status: string;
   message?: string | undefined;
   RFI_link?: string | undefined;
+  /**
+   * The name supplied on the page of RFI_link (ours); null if the service knows of none, undefined if this answer does not
+   * tell.
+   */
+  beneficiaryName?: string | null | undefined;
   sourceAmount?: string | undefined;
   targetAmount?: string | undefined;
   /** The amounts that came back of a returned payment (ours). */
@@ -43,7 +52,12 @@ export async function applyNews(
   told: OrderNews,
   source: TimelineSource,
 ): Promise<{ order: OrderRow; changed: boolean }> {
-  const news = { ...told, message: wordsOf(told), RFI_link: webAddress(told.RFI_link) };
+  const news = {
+    ...told,
+    message: wordsOf(told),
+    RFI_link: webAddress(told.RFI_link),
+    suppliedName: suppliedNameAfter(order, told),
+  };
   if (!isNews(order, news)) return { order, changed: false };
   const statusChanged = news.status !== order.serviceStatus;
   if (statusChanged) {
@@ -58,13 +72,20 @@ export async function applyNews(
       },
     });
   }
+  const nameChanged = news.suppliedName !== order.suppliedName;
+  if (nameChanged) await noteSuppliedName(tx, order, news.suppliedName, source);
   const moved = await moveOrder(tx, order.id, 'told', {
     told: news,
     data: (next) => ({
+      suppliedName: news.suppliedName,
       statusAt: statusChanged ? now() : order.statusAt,
       statusMessage: news.message ?? (statusChanged ? null : order.statusMessage),
       informationLink:
-        news.RFI_link ?? (news.status === 'information_required' ? order.informationLink : null),
+        news.RFI_link !== undefined
+          ? seal(news.RFI_link, ofInformationLink(order.id))
+          : news.status === 'information_required'
+            ? order.informationLink
+            : null,
       neededDocuments: withMissing(order, news),
       ...actualAmounts(order, news),
       ...returnedAmounts(order, news),
@@ -73,7 +94,12 @@ export async function applyNews(
     }),
   });
   if (moved.nextCheckAt) await planCheck(tx, order.id, moved.nextCheckAt);
-  return { order: moved, changed: true };
+  // Nobody has read the name that was submitted for approval: the requester reads the order again.
+  const current =
+    nameChanged && isPossible(moved, 'name-supplied')
+      ? await moveOrder(tx, order.id, 'name-supplied')
+      : moved;
+  return { order: current, changed: true };
 }
 
 /** Returns the pre-check's messages if the service requires information, else the general message. */
@@ -82,18 +108,51 @@ function wordsOf({ status, message, problems = [] }: OrderNews): string | undefi
   return asked.length > 0 ? asked.join('; ') : message;
 }
 
+/** Returns the link of an order's information request, for people who may answer it; null if there is none. */
+export function informationLinkOf({ id, informationLink }: OrderRow): string | null {
+  if (informationLink === null) return null;
+  // Links stored before they were sealed.
+  return (
+    webAddress(informationLink) ?? webAddress(unseal(informationLink, ofInformationLink(id)) ?? '') ?? null
+  );
+}
+
+const maxNameLength = 256;
+
+/** Returns the supplied name after an answer. A text that is no name, such as one too long, is left out. */
+function suppliedNameAfter({ suppliedName }: OrderRow, { beneficiaryName }: OrderNews): string | null {
+  if (beneficiaryName === undefined) return suppliedName;
+  const name = cleanLine(beneficiaryName ?? '');
+  return name === '' || name.length > maxNameLength || !isStorable(name) ? null : name;
+}
+
+async function noteSuppliedName(
+  tx: Tx,
+  { id }: OrderRow,
+  name: string | null,
+  source: TimelineSource,
+): Promise<void> {
+  const kind = name === null ? 'name-withdrawn' : 'name-supplied';
+  await addTimeline(tx, { orderId: id, kind, source, data: name === null ? {} : { name } });
+  await auditOrder(tx, id, {
+    actor: null,
+    action: name === null ? 'order.name-withdrawn' : 'order.name-supplied',
+  });
+}
+
 /** Returns the link only if it is an http(s) address, since people are offered to open it. */
 function webAddress(text: string | undefined): string | undefined {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }
 
-function isNews(order: OrderRow, news: OrderNews): boolean {
+function isNews(order: OrderRow, news: OrderNews & { suppliedName: string | null }): boolean {
   const current = order.serviceStatus;
   if (!mayFollow(news.status, order)) return false;
   if (news.status === current) {
     if (isFinalStatus(current)) return completesAmounts(order, news);
     if (withMissing(order, news).length > order.neededDocuments.length) return true;
-    const linkIsNew = news.RFI_link !== undefined && news.RFI_link !== order.informationLink;
+    if (news.suppliedName !== order.suppliedName) return news.askedAt >= order.statusAt;
+    const linkIsNew = news.RFI_link !== undefined && news.RFI_link !== informationLinkOf(order);
     return linkIsNew || (news.message !== undefined && news.message !== order.statusMessage);
   }
   const isOfSameRank = isOrderStatus(news.status) && statusRank(news.status) === order.statusRank;

@@ -112,7 +112,13 @@ async function apply(tx: Tx, step: Step): Promise<OrderRow> {
     return planNext(tx, { order, heard: true, news: false });
   }
   if (outcome.kind === 'accepted') {
-    const news = { ...(again?.kind === 'accepted' ? again.data : {}), ...outcome.data, askedAt };
+    const { beneficiaryName = null } = outcome.data;
+    const news = {
+      ...(again?.kind === 'accepted' ? again.data : {}),
+      ...outcome.data,
+      beneficiaryName,
+      askedAt,
+    };
     if (order.creation === 'accepted') order = (await applyNews(tx, order, news, source)).order;
     else order = await acceptCreation(tx, order, news, null);
     order = await closeUnmadeConfirmation(tx, order, askedAt);

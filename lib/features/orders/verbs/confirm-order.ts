@@ -25,7 +25,14 @@ import { isPossible } from '../life-cycle/transitions.ts';
 import { confirmOrderSchema } from '../schema.ts';
 import type { ConfirmOrderInput, ConfirmOrderRefusal, ConfirmOrderValue } from '../types.ts';
 import { alone, type ConfirmGate, type Passage } from './approval-gate.ts';
-import { answerOf, checkTerms, firstAnswer, recordConfirmation, type Terms } from './record-confirmation.ts';
+import {
+  answerOf,
+  checkTerms,
+  firstAnswer,
+  recordConfirmation,
+  type Terms,
+  type TermsRead,
+} from './record-confirmation.ts';
 
 type Held = { state: 'held' };
 type Answer<R = never> = Result<ConfirmOrderValue | Held, ConfirmOrderRefusal | R>;
@@ -56,11 +63,13 @@ export const confirmOrder = useCase({
   },
 });
 
+type ConfirmInput = TermsRead & Pick<ConfirmOrderInput, 'idempotencyKey'>;
+
 /** Confirms an order through `gate`. Does not authorise: the caller must. `held`: the gate let nothing be sent yet. */
 export async function confirmThrough<R>(
   gate: ConfirmGate<R>,
   actor: Actor,
-  input: ConfirmOrderInput,
+  input: ConfirmInput,
 ): Promise<Answer<R>> {
   const step = await inTransaction((tx) => decide(tx, gate, { actor, input }));
   if (step.do === 'answer') return step.answer;
@@ -75,7 +84,7 @@ export async function confirmThrough<R>(
 async function decide<R>(
   tx: Tx,
   gate: ConfirmGate<R>,
-  { actor, input }: { actor: Actor; input: ConfirmOrderInput },
+  { actor, input }: { actor: Actor; input: ConfirmInput },
 ): Promise<Step<R>> {
   const order = await lockOrder(tx, input.orderId);
   if (!order?.tradeId) return { do: 'answer', answer: err({ code: 'order-not-found' }) };
@@ -104,7 +113,7 @@ async function note(
   tx: Tx,
   o: {
     actor: Actor;
-    input: ConfirmOrderInput;
+    input: ConfirmInput;
     order: OrderRow;
     terms: Terms;
     passage: Exclude<Passage, 'hold'>;

@@ -174,14 +174,24 @@ const rateLockMs = 24 * 60 * 60 * 1000;
 export type Terms = { rate: string; queryNo: string | null; sourceMinor: bigint; targetMinor: bigint };
 
 /**
+ * The terms that a person read. An approver's `contentHash` covers the name, so approvals leave `shownName` out.
+ */
+export type TermsRead = Omit<ConfirmOrderInput, 'idempotencyKey' | 'shownName'> & {
+  shownName?: string | null;
+};
+
+/**
  * Returns the terms to send if the person read exactly these: the rate is the order's own or from a stored quote and
- * still valid, and both amounts, recomputed here, equal the amounts that were shown.
+ * still valid, both amounts, recomputed here, equal the amounts that were shown, and so does the recipient's supplied name.
  */
 export async function checkTerms(
   tx: Tx,
   order: OrderRow,
-  input: Omit<ConfirmOrderInput, 'idempotencyKey'>,
+  input: TermsRead,
 ): Promise<Result<Terms, TermsRefusal>> {
+  if (input.shownName !== undefined && input.shownName !== order.suppliedName) {
+    return err({ code: 'name-changed' });
+  }
   const rate = await rateOf(tx, order, input.queryNo);
   if (!rate.ok) return rate;
   if (!isSameRate(rate.value.rate, input.acceptedRate))

@@ -80,6 +80,7 @@ export async function acceptCreation(
     tradeId: string;
     status: string;
     RFI_link?: string;
+    beneficiaryName?: string | null;
     problems?: readonly { message: string }[];
     missingDocuments?: string[];
     payerId?: string;

@@ -128,7 +128,12 @@ async function accept(
     payerId,
     beneficiaryId,
   });
-  const { order: current } = await applyNews(tx, updated, data, source);
+  const { order: current } = await applyNews(
+    tx,
+    updated,
+    { ...data, beneficiaryName: data.beneficiaryName ?? null },
+    source,
+  );
   await announce(tx, [
     { kind: 'order', id: order.id, version: current.version },
     { kind: 'draft', id: update.draftId, version: current.version },

@@ -3,6 +3,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { ofFactor, seal, unseal } from '../../../seal.ts';
 import {
   addAttempt,
   confirmPending,
@@ -21,7 +22,7 @@ import {
   type ResetRefusal,
   resetFactorSchema,
 } from '../schema.ts';
-import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret, seal, unseal } from '../secrets.ts';
+import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
 import { proveFactor, provePerson, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
@@ -35,7 +36,7 @@ export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result
     const proof = await provePerson(tx, actor.userId, given);
     if (!proof.ok) return proof;
     const secret = newSecret();
-    await putPending(tx, actor.userId, seal(secret, actor.userId));
+    await putPending(tx, actor.userId, seal(secret, ofFactor(actor.userId)));
     return ok(enrolmentOf(secret, actor.email));
   });
 }
@@ -48,7 +49,8 @@ export function confirmEnrolment(
   return inTransaction(async (tx): Promise<Result<{ recoveryCodes: string[] }, EnrolRefusal>> => {
     const factor = await lockFactor(tx, actor.userId);
     const isFresh = factor?.pendingAt != null && now().getTime() - factor.pendingAt.getTime() < pendingMs;
-    const secret = factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, actor.userId);
+    const secret =
+      factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, ofFactor(actor.userId));
     if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
     // The code may come from another session of this user, which was never shown the secret.
     const seconds = await secondsLocked(tx, actor.userId);
@@ -56,7 +58,7 @@ export function confirmEnrolment(
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
     await addAttempt(tx, actor.userId, counter !== null);
     if (counter === null) return err({ code: 'code-wrong' });
-    await confirmPending(tx, actor.userId, { sealed: seal(secret, actor.userId), counter });
+    await confirmPending(tx, actor.userId, { sealed: seal(secret, ofFactor(actor.userId)), counter });
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
     await noteStepUp(tx, actor, 'factor');

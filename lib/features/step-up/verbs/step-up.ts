@@ -3,6 +3,7 @@ import { passwordFits } from '../../../auth/password.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { ofFactor, unseal } from '../../../seal.ts';
 import {
   addAttempt,
   failuresSince,
@@ -15,7 +16,7 @@ import {
   type Tx,
 } from '../data.ts';
 import type { EnrolRefusal, PersonProof, PersonRefusal, ProofRefusal } from '../schema.ts';
-import { counterOf, hashOf, unseal } from '../secrets.ts';
+import { counterOf, hashOf } from '../secrets.ts';
 
 type Proved = { by: 'app' | 'recovery-code' | 'password' };
 
@@ -102,7 +103,7 @@ async function accepted(
   if (!/^\d{6}$/.test(digits)) {
     return (await spendRecoveryCode(tx, o.userId, hashOf(o.code))) ? 'recovery-code' : null;
   }
-  const secret = unseal(o.sealed, o.userId);
+  const secret = unseal(o.sealed, ofFactor(o.userId));
   const counter = secret === null ? null : counterOf(secret, digits);
   if (counter === null || counter <= o.lastCounter) return null;
   await noteCounter(tx, o.userId, counter);
