@@ -2,7 +2,7 @@ import { isDatabaseSilent, pulse } from './db/pulse.ts';
 import { env } from './env.ts';
 import { log } from './logger.ts';
 import { type DataFolder, watchDataFolder } from './process/data-folder.ts';
-import { areJobsRunning } from './queue/run.ts';
+import { areJobsRunning, jobWarnings } from './queue/run.ts';
 import { shared } from './shared.ts';
 
 export type Readiness = {
@@ -21,7 +21,7 @@ export async function readiness(): Promise<Readiness> {
   return {
     reason: reasons.join('; ') || null,
     isDatabaseSilent: isDatabaseSilent(),
-    warnings: folder.warning ? [folder.warning] : [],
+    warnings: [...(folder.warning ? [folder.warning] : []), ...jobWarnings()],
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeat } from '../lib/process/repeat.ts';
+import { type Step, startSteps } from '../lib/process/steps.ts';
 import type { Resolve } from './domain/callbacks/address.ts';
 import type { CallbackJob } from './domain/callbacks/callback-job.ts';
 import { openWebhookKey } from './domain/callbacks/callback-keys.ts';
@@ -7,24 +8,27 @@ import { dueSubjects } from './domain/callbacks/claim.ts';
 import { createCallbackSender } from './domain/callbacks/sender.ts';
 import type { ServiceContext } from './domain/context.ts';
 import { sweepKycUploads } from './domain/kyc/uploads.ts';
-import { claimPayouts } from './domain/rails/due-payouts.ts';
+import { claimPayouts, followPayouts } from './domain/rails/due-payouts.ts';
 import { payClaimed } from './domain/rails/pay-order.ts';
 
 const sweepEveryMs = 300_000;
+const paymentsEveryMs = 30_000;
 
 /**
  * Starts all work outside requests, and makes this process deliver the callbacks that `ctx` commits. Payouts and
  * callbacks share no workers, so neither delays the other.
  */
-export async function startBackgroundWork(ctx: ServiceContext): Promise<{ stop(): Promise<void> }> {
+export async function startBackgroundWork(
+  ctx: ServiceContext,
+): Promise<{ warnings(): string[]; stop(): Promise<void> }> {
   const callbacks = await startCallbackWorker(ctx);
   ctx.deliverCallbacks = callbacks.deliver;
   const payouts = startPayouts(ctx);
-  const sweeping = repeat(() => sweep(ctx), {
-    everyMs: sweepEveryMs,
-    failed: (problem) => ctx.log.warn({ err: problem }, 'removing old rows failed'),
-  });
+  const sweeping = startSteps(sweepSteps(ctx), (step, problem) =>
+    ctx.log.warn({ err: problem }, `${step} failed; it is tried again`),
+  );
   return {
+    warnings: sweeping.warnings,
     async stop() {
       await Promise.all([sweeping.stop(), payouts.stop()]);
       // From here on, other processes deliver the callbacks committed here.
@@ -112,14 +116,14 @@ export function startPayouts(ctx: ServiceContext, drainMs = drainAtMostMs): { st
 /** Limit of a deletion of quotes or links, so that it does not hold a table for long; the next run deletes the rest. */
 const rowsAtOnce = 10_000;
 
-const statements = [
-  `delete from rate_windows where window_start < now() - interval '5 minutes'`,
-  `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,
+const deletions: Record<string, string> = {
+  'forgetting rate windows': `delete from rate_windows where window_start < now() - interval '5 minutes'`,
+  'forgetting nonces': `delete from nonces where wall_seen_at < now() - interval '10 minutes'`,
   // Expired tokens stay for a day, so that their owner hears "expired" and not "unknown".
-  `delete from tokens t using partners p where p.id = t.partner_id
+  'forgetting tokens': `delete from tokens t using partners p where p.id = t.partner_id
      and t.expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '1 day'`,
   // Unused quotes stay for a week, for the same reason. Used quotes belong to their order's history.
-  `delete from quotes where query_no in (
+  'forgetting quotes': `delete from quotes where query_no in (
      select q.query_no from partners p cross join lateral (
        select query_no from quotes
        where partner_id = p.id and used_by is null
@@ -127,15 +131,23 @@ const statements = [
          and expires_at < now() + make_interval(secs => p.clock_offset_seconds) - interval '7 days'
        limit ${rowsAtOnce}) q)`,
   // Answered and expired links stay for a month, because their page says so.
-  `delete from information_requests where token_hash in (
+  'forgetting links': `delete from information_requests where token_hash in (
      select r.token_hash from information_requests r
      join orders o on o.trade_id = r.trade_id join partners p on p.id = o.partner_id
      where least(r.answered_at, r.expires_at) < now() + make_interval(secs => p.clock_offset_seconds) - interval '30 days'
      limit ${rowsAtOnce})`,
-];
+};
 
-/** Deletes expired rows. Safe to repeat and to run in several processes at once. */
-export async function sweep(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow'>): Promise<void> {
-  for (const statement of statements) await ctx.pool.query(statement);
-  await sweepKycUploads(ctx);
+/** What is repeated besides payouts and callbacks. Each is safe to repeat and to run in several processes at once. */
+export function sweepSteps(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow' | 'log'>): Step[] {
+  const tidying = Object.entries(deletions).map(([name, statement]) => ({
+    name,
+    everyMs: sweepEveryMs,
+    run: async () => void (await ctx.pool.query(statement)),
+  }));
+  return [
+    { name: 'taking up payments', everyMs: paymentsEveryMs, run: () => followPayouts(ctx) },
+    ...tidying,
+    { name: 'tidying KYC uploads', everyMs: sweepEveryMs, run: () => sweepKycUploads(ctx) },
+  ];
 }

@@ -122,3 +122,14 @@ test('a second service with the same data folder leaves the address of the first
   expect([await demoPartner(), await readFile(file, 'utf8')]).toEqual(before);
   await second.stop();
 });
+
+test('a service of an older version than the database is refused in one sentence', async () => {
+  const own = await newServicePlace();
+  const pool = testPool(own.databaseUrl, 1);
+  await pool.query(`insert into _migrations (name, checksum) values ('20990101000000_later', '-')`);
+  await pool.end();
+  await expect(startServiceAt(own)).rejects.toThrow(
+    'The service database is of a newer version of Corridor: it holds 20990101000000_later, which this version does not know.',
+  );
+  await own.remove();
+});

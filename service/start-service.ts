@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { guardPool } from '../lib/postgres/guarded-pool.ts';
+import { refuseNewerDatabase } from '../lib/postgres/newer-database.ts';
 import { type OpenPulse, openPulse } from '../lib/postgres/pulse.ts';
 import { watchDataFolder } from '../lib/process/data-folder.ts';
 import { buildApp } from './app.ts';
@@ -67,6 +68,7 @@ async function open(o: {
   const connections = await openConnections({ databaseUrl, databaseConnections, log, systemMs });
   closers.push(() => connections.close());
   const { pulse, work: pool, access: accessPool } = connections;
+  await refuseNewerDatabase(pool, 'service');
   await recordMode(pool, environment.settings.mode);
   // Refuses to start without watch lists and rates: no order could be taken.
   await screeningLists({ settings: environment.settings, log });
@@ -100,6 +102,7 @@ async function open(o: {
   });
   closers.push(async () => dataFolder.stop());
   let notReady: string | undefined = 'the service is starting';
+  let warnings = (): string[] => [];
   const app = await buildApp({
     edge,
     log,
@@ -111,6 +114,7 @@ async function open(o: {
     health: {
       notReady: () => notReady ?? pulse.problem(),
       dataFolder: dataFolder.state,
+      warnings: () => warnings(),
     },
   });
   closers.push(() => app.close());
@@ -120,6 +124,7 @@ async function open(o: {
   const url = localUrl(environment.host, port);
   settings.publicUrl = environment.publicUrl ?? url;
   const background = await startBackgroundWork(ctx);
+  warnings = background.warnings;
   closers.push(() => background.stop());
   if (settings.mode === 'sandbox') {
     await ensureDemoPartner(ctx, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderRequest, quoteFor, valueOf } from '../tests/support/orders.ts';
 import { type ServiceTestContext, serviceTestContext } from '../tests/support/service-context.ts';
-import { sweep } from './background-work.ts';
+import { sweepSteps } from './background-work.ts';
 import { createOrder } from './domain/orders/create-order.ts';
 
 let test: ServiceTestContext;
@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const sweep = async (ctx: ServiceTestContext['ctx']) => {
+  for (const { run } of sweepSteps(ctx)) await run();
+};
 const count = async (sql: string, values: unknown[]) =>
   Number((await test.ctx.pool.query<{ n: string }>(`select count(*) as n from ${sql}`, values)).rows[0]?.n);
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { refuseNewerDatabase } from '../lib/postgres/newer-database.ts';
 import { databaseNames, withClient } from '../scripts/lib/databases.ts';
 import { applyMigrations, migrate, readMigrations } from '../scripts/lib/migrations.ts';
 import { Problem } from '../scripts/lib/problem.ts';
@@ -38,6 +39,12 @@ const releasedChecksums: Record<string, Record<string, string>> = {
   },
 };
 
+/** Older than the rule that a migration suits the release before it. */
+const releasedBefore: Record<string, string[]> = {
+  portal: ['20261127210000_init'],
+  service: ['20261127210000_init', '20261128020000_payouts_by_order'],
+};
+
 test.each(databaseNames)('no released migration of %s has changed', async (name) => {
   const checksums = (await readMigrations(name)).map((migration) => [
     migration.name,
@@ -45,6 +52,59 @@ test.each(databaseNames)('no released migration of %s has changed', async (name)
   ]);
   expect(Object.fromEntries(checksums)).toEqual(releasedChecksums[name]);
 });
+
+/**
+ * What the release before a migration may not survive on the schema after it. A comment says where it does:
+ * `-- unused since 1.4: …` of what goes, `-- suits the release before: …` of a check, such as a wider one.
+ */
+const breaking: { found: RegExp; why: string; note: RegExp }[] = [
+  {
+    found: /\bdrop\s+(?:table|column|schema|view|function|type)\b|\brename\b/i,
+    why: 'takes away what the release before still uses',
+    note: /^-- unused since \S+: .{10}/m,
+  },
+  {
+    found: /\bset\s+not\s+null\b|\badd\s+(?:column\s+)?"\w+"(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
+    why: 'demands a value that the release before does not write',
+    note: /^-- written since \S+: .{10}/m,
+  },
+  {
+    found: /\badd\s+constraint\b[^;]*\bcheck\b|\bset\s+data\s+type\b|\balter\s+column\s+"\w+"\s+type\b/i,
+    why: 'refuses values that the release before may write',
+    note: /^-- suits the release before: .{10}/m,
+  },
+];
+
+const breaks = (sql: string): string[] =>
+  breaking
+    .filter(({ found, note }) => found.test(sql.replaceAll(/^--.*$/gm, '')) && !note.test(sql))
+    .map(({ why }) => why);
+
+test.each(databaseNames)('each new migration of %s suits the release before it', async (name) => {
+  const released = releasedBefore[name] ?? [];
+  const newer = (await readMigrations(name)).filter((migration) => !released.includes(migration.name));
+  expect(
+    newer.flatMap((migration) => breaks(migration.sql).map((why) => `${migration.name} ${why}`)),
+  ).toEqual([]);
+});
+
+test.each([
+  ['alter table orders drop column "note"', 1],
+  ['alter table orders rename column "note" to "remark"', 1],
+  ['alter table orders add column "note" text not null', 1],
+  [`alter table orders add column "note" text not null default '', add column "kind" text`, 0],
+  ['alter table orders add column "note" integer default 0 not null', 0],
+  ['alter table orders alter column "note" set not null', 1],
+  ['alter table orders alter column "note" set data type integer', 1],
+  ['alter table orders add constraint "noted" check ("note" is not null)', 1],
+  [
+    `-- suits the release before: one word more\nalter table orders add constraint "k" check ("kind" in ('a'))`,
+    0,
+  ],
+  ['create table notes ("id" uuid not null, "text" text not null)', 0],
+  ['create index on orders ("note")', 0],
+  ['-- unused since 1.4: the page of notes is gone\nalter table orders drop column "note"', 0],
+])('the release before is asked for: %s', (sql, broken) => expect(breaks(sql)).toHaveLength(broken));
 
 test.each(databaseNames)('the migrations of %s lead exactly to its schema', async (name) => {
   expect(await differenceOf(name, await open(createTestDatabase(name)))).toBe('');
@@ -108,6 +168,29 @@ test('a migration that was edited after it was applied is refused', async () => 
   expect(String(problem)).toContain('1_cities was changed after');
   expect(await tablesOf(url)).toEqual(['_migrations', 'cities']);
 });
+
+test('a database that a newer version migrated is refused and left as it is', async () => {
+  const url = await open(createEmptyDatabase());
+  const lakes = { name: '3_lakes', sql: 'create table lakes (name text)' };
+  await applyMigrations([cities, lakes], url);
+  const problem = await applyMigrations([cities, rivers], url).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(Problem);
+  expect(String(problem)).toContain('database is of a newer version of Corridor: it holds 3_lakes');
+  expect(await tablesOf(url)).toEqual(['_migrations', 'cities', 'lakes']);
+});
+
+test.each(databaseNames)(
+  'a process of %s starts on its own database, on none of a newer version',
+  async (name) => {
+    const url = await open(createTestDatabase(name));
+    const check = () => withClient(url, (client) => refuseNewerDatabase(client, name));
+    await expect(check()).resolves.toBeUndefined();
+    await run(url, `insert into _migrations (name, checksum) values ('20990101000000_later', '-')`);
+    await expect(check()).rejects.toThrow(
+      `The ${name} database is of a newer version of Corridor: it holds 20990101000000_later,`,
+    );
+  },
+);
 
 test.each([
   [

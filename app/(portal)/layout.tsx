@@ -13,6 +13,7 @@ import { isSandbox } from '@/lib/features/sandbox/queries.ts';
 import { signOutAction } from '@/lib/features/users/actions.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
+import './actions.ts';
 
 async function signOut(): Promise<void> {
   'use server';

@@ -233,14 +233,17 @@ function RemoveTemplate({ id, name }: { id: string; name: string }) {
     setState('busy');
     const answer = await removeTemplateAction({ templateId: id }).catch(() => null);
     if (!answer?.ok) return setState('failed');
-    toast({
-      kind: 'undo',
-      message: words('new.template.removed', { name }),
-      action: {
-        label: words('drafts.undo'),
-        onPress: () => void restoreTemplateAction({ templateId: id }).then(() => router.refresh()),
-      },
-    });
+    offerUndo(words('new.template.removed', { name }));
+    router.refresh();
+  }
+
+  function offerUndo(message: string): void {
+    toast({ kind: 'undo', message, action: { label: words('drafts.undo'), onPress: () => void undo() } });
+  }
+
+  async function undo(): Promise<void> {
+    const answer = await restoreTemplateAction({ templateId: id }).catch(() => null);
+    if (!answer?.ok) return offerUndo(words('new.template.notUndone', { name }));
     router.refresh();
   }
 

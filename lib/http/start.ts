@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import { Client } from 'pg';
 import { env } from '../env.ts';
+import { refuseNewerDatabase } from '../postgres/newer-database.ts';
 import { createPortalServer } from './server.ts';
 
 const drainTimeoutMs = 9_000;
@@ -9,6 +11,7 @@ const drainTimeoutMs = 9_000;
 async function main(): Promise<void> {
   const { PORT: port } = env();
   const hostname = process.env.PORTAL_HOST || '127.0.0.1';
+  await checkDatabase();
   // Next would accept upgrades on its server, so it gets a server that never listens; ours refuses upgrades.
   const app = next({ dev: false, dir: process.cwd(), hostname, port, httpServer: createServer() });
   await app.prepare();
@@ -27,6 +30,13 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+async function checkDatabase(): Promise<void> {
+  const client = new Client({ connectionString: env().PORTAL_DATABASE_URL, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  await refuseNewerDatabase(client, 'portal').finally(() => client.end());
 }
 
 function end(problem: unknown): void {

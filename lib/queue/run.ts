@@ -1,9 +1,18 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, runMigrations, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  run,
+  runMigrations,
+  runOnce,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { jobPool, pool } from '../db/client.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { repeat } from '../process/repeat.ts';
+import { stepWarnings } from '../process/steps.ts';
 import { shared } from '../shared.ts';
 import { behindFlag, type Jobs } from './enqueue.ts';
 import { graceSeconds, type LeasedRunner, openLeases } from './leases.ts';
@@ -20,7 +29,7 @@ const planEveryMs = 60_000;
 type RecurringJob = { task: string; everySeconds: number };
 
 type Given = {
-  tasks: Record<keyof Jobs | 'sweep', TaskList[string]>;
+  tasks: TaskList & Record<keyof Jobs, TaskList[string]>;
   recurring: readonly RecurringJob[];
 };
 
@@ -30,7 +39,7 @@ type Given = {
  */
 export async function startJobs(given: Given): Promise<void> {
   const own = slot();
-  own.work ??= keepRunning(given);
+  own.work ??= keepRunning({ ...given, tasks: { ...given.tasks, ...followed(given) } });
   await own.work.catch((error: unknown) => {
     own.work = null;
     throw error;
@@ -43,6 +52,27 @@ export async function stopJobs(): Promise<void> {
   const work = await own.work;
   own.work = null;
   await work?.stop();
+}
+
+const steps = () => shared('recurring-work', stepWarnings);
+
+/** Recurring work that keeps failing in this process. */
+export const jobWarnings = (): string[] => steps().warnings();
+
+/** The recurring tasks, each with a log line of its own when it fails. */
+function followed({ tasks, recurring }: Given): TaskList {
+  const follow =
+    (name: string, task: TaskList[string]): TaskList[string] =>
+    async (payload, helpers) => {
+      const run = async () => void (await (task as Task)(payload, helpers));
+      await steps()
+        .follow({ name, run })
+        .catch((error: unknown) => {
+          log.error(`recurring work failed: ${name}`, { err: error });
+          throw error;
+        });
+    };
+  return Object.fromEntries(recurring.map(({ task }) => [task, follow(task, tasks[task])]));
 }
 
 export const areJobsRunning = (): boolean => slot().isRunning;

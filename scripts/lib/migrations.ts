@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { newerSentence } from '../../lib/postgres/newer-database.ts';
 import { type DatabaseName, withClient } from './databases.ts';
 import { inRoot } from './paths.ts';
 import { Problem, reasonOf } from './problem.ts';
@@ -33,8 +34,8 @@ export async function migrate(database: DatabaseName, url: string): Promise<stri
 /**
  * Applies the missing migrations, in order, and returns their names. Each is one transaction with its row in
  * `_migrations`: a failing one leaves nothing behind. Two processes that start at once migrate once. A `Problem` tells of
- * a migration that fails or was edited after it was applied, and of a database that is neither empty nor begun by the
- * first migration, of which nothing is changed.
+ * a migration that fails or was edited after it was applied, of a database that is neither empty nor begun by the first
+ * migration, and of one that a newer version migrated; of these two nothing is changed.
  */
 export async function applyMigrations(migrations: readonly Migration[], url: string): Promise<string[]> {
   return withClient(url, async (client) => {
@@ -43,6 +44,7 @@ export async function applyMigrations(migrations: readonly Migration[], url: str
     const applied = await appliedChecksums(client);
     const [first] = migrations;
     if (first && !applied.has(first.name)) await refuseTables(client);
+    refuseNewer(migrations, applied, client);
     refuseEdited(migrations, applied);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     for (const migration of missing) await apply(migration, client);
@@ -66,6 +68,16 @@ async function refuseTables(client: Client): Promise<void> {
   throw new Problem(
     `The database "${client.database}" is of an earlier version of Corridor or of another program: it holds tables, but not those of this version's migrations. Nothing was changed. To start afresh, set DATA_DIR to another or an empty folder; where PORTAL_DATABASE_URL or SERVICE_DATABASE_URL names the database, name an empty one.`,
   );
+}
+
+function refuseNewer(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  { database = '' }: Client,
+): void {
+  const known = migrations.map(({ name }) => name);
+  const sentence = newerSentence({ applied: [...applied.keys()], known, database: `"${database}"` });
+  if (sentence) throw new Problem(sentence);
 }
 
 function refuseEdited(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {

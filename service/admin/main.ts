@@ -1,6 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { Pool } from 'pg';
+import { refuseNewerDatabase } from '../../lib/postgres/newer-database.ts';
 import { openPulse } from '../../lib/postgres/pulse.ts';
 import type { ServiceContext, ServiceSettings } from '../domain/context.ts';
 import { keysFolder, recordedMode } from '../domain/installation.ts';
@@ -92,6 +93,9 @@ async function openService(
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const mode = await modeOf(pool, env['SERVICE_MODE']);
+    await refuseNewerDatabase(pool, 'service').catch(({ message }: Error) => {
+      throw new NotReachable(message);
+    });
     const { settings, keysDir } = settingsOf({
       ...env,
       SERVICE_DATABASE_URL: databaseUrl,

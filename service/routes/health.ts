@@ -5,18 +5,24 @@ import { codes } from '../../lib/service-core/codes.ts';
 /** Returns why the process cannot serve now; undefined if it can. */
 type Readiness = () => string | undefined;
 
-export type HealthSources = { notReady: Readiness; dataFolder(): Promise<FolderState> };
+export type HealthSources = {
+  notReady: Readiness;
+  dataFolder(): Promise<FolderState>;
+  /** What needs an operator, such as work that keeps failing. */
+  warnings(): string[];
+};
 
 /**
  * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not. Does not query the database,
  * so it answers even if the database hangs.
  */
-export function healthRoute(app: FastifyInstance, { notReady, dataFolder }: HealthSources): void {
+export function healthRoute(app: FastifyInstance, sources: HealthSources): void {
   app.get('/health', { config: { readsOnly: true, withoutDatabase: true } }, async (request, reply) => {
-    const folder = await dataFolder();
-    const reasons = [notReady(), folder.problem].filter((reason) => reason !== undefined);
+    const folder = await sources.dataFolder();
+    const reasons = [sources.notReady(), folder.problem].filter((reason) => reason !== undefined);
     const reason = reasons.length > 0 ? reasons.join('; ') : undefined;
-    const warnings = folder.warning === undefined ? {} : { warnings: [folder.warning] };
+    const found = [folder.warning, ...sources.warnings()].filter((warning) => warning !== undefined);
+    const warnings = found.length === 0 ? {} : { warnings: found };
     const status = reason === undefined ? codes.success.status : codes.serviceBusy.status;
     request.trace.status = status;
     return reply

@@ -3,7 +3,7 @@ import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { checkOrder } from '../../lib/features/orders/verbs/check-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
-import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { sweeps, tasks } from '../../lib/features/reconciliation/jobs.ts';
 import { processWebhook } from '../../lib/features/reconciliation/verbs/process-webhook.ts';
 import { forgetOldWebhooks } from '../../lib/features/webhooks/verbs/settle-webhook.ts';
 import { callPayout } from '../../lib/payout/client.ts';
@@ -149,7 +149,7 @@ describe('the sweep', () => {
     await db().$executeRaw`
       select graphile_worker.permanently_fail_jobs(array(
         select id from graphile_worker.jobs where key = ${`webhook:${gaveUp.id}`}))`;
-    await tasks.sweep();
+    await sweeps.plan_forgotten_webhooks();
     await portal.runJobs();
     expect([await stateOf(lost.id), await stateOf(gaveUp.id)]).toEqual([
       'unknown-subject',
@@ -166,14 +166,14 @@ describe('the sweep', () => {
       await db().$executeRaw`
         select graphile_worker.add_job('process_webhook', json_build_object('eventId', ${id}::text),
           run_at => now() + interval '50 minutes', job_key => ${`webhook:${id}`})`;
-    await tasks.sweep();
+    await sweeps.plan_forgotten_webhooks();
     await portal.runJobs();
     expect([await stateOf(today.id), await stateOf(older.id)]).toEqual(['unknown-subject', 'received']);
   });
 
   test('leaves one alone that has only just come, or whose job waits', async () => {
     const { id } = await db().webhookEvent.create({ data: row({ daysOld: 0 }) });
-    await tasks.sweep();
+    await sweeps.plan_forgotten_webhooks();
     const { count } = await db().$queryRaw<[{ count: bigint }]>`
       select count(*) from graphile_worker.jobs where key = ${`webhook:${id}`}`.then(([first]) => first);
     expect(count).toBe(0n);

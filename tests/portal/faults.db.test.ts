@@ -7,7 +7,7 @@ import { findAreas } from '../../lib/features/lookups/queries.ts';
 import { checkAccount } from '../../lib/features/lookups/verbs/check-account.ts';
 import { lookUpName } from '../../lib/features/lookups/verbs/look-up-name.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
-import { checkOrder, ordersLeftBehind } from '../../lib/features/orders/verbs/check-order.ts';
+import { checkOrder, ordersLeftBehind, takeUpOrders } from '../../lib/features/orders/verbs/check-order.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
@@ -276,4 +276,15 @@ test('slow: what takes a while is answered all the same, and sent once', async (
   const answers = await during('slow', '/transfer/async', twice);
   expect(answers.map(valueOf)).toEqual([{ state: 'accepted' }, { state: 'accepted' }]);
   expect(portal.network.arrived.get('/global/payout/transfer/async')).toBe(1);
+});
+
+test('an order that waits for the service without a planned check is asked about by the sweep', async () => {
+  const ready = await orderReadyToConfirm(operator);
+  valueOf(await confirmOrder(operator, confirmationOf(ready)));
+  const orderId = ready.order.id;
+  await db().order.update({ where: { id: orderId }, data: { nextCheckAt: null } });
+  await pool().query(`select graphile_worker.remove_job($1)`, [`check_order:${orderId}`]);
+  const restore = setClock(() => Date.now() + 120_000);
+  await takeUpOrders().finally(restore);
+  expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).nextCheckAt).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import type { TaskList } from 'graphile-worker';
 import { Client, type PoolClient, type QueryResult } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { jobPool, pool } from '../../lib/db/client.ts';
-import { areJobsRunning, startJobs, stopJobs } from '../../lib/queue/run.ts';
+import { areJobsRunning, jobWarnings, startJobs, stopJobs } from '../../lib/queue/run.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 
 let database: { close(): Promise<void> };
@@ -30,7 +30,6 @@ function work(checkOrder: TaskList[string]): Promise<void> {
     read_wallets: nothing,
     load_demo: nothing,
     remember_parties: nothing,
-    sweep: nothing,
     check_order: checkOrder,
   };
   return startJobs({ tasks, recurring: [] });
@@ -138,4 +137,44 @@ test('a job that its own living runner was never told of is done all the same', 
   expect(lost.isLost()).toBe(true);
   await expect.poll(() => left()).toEqual([]);
   expect(areJobsRunning()).toBe(true);
+});
+
+test('recurring work that keeps failing stops no other, and is named until it works again', async () => {
+  const nothing = async () => {};
+  let isBroken = true;
+  const works = vi.fn(nothing);
+  const tasks: Tasks = {
+    process_webhook: nothing,
+    complete_documents: nothing,
+    read_wallets: nothing,
+    load_demo: nothing,
+    remember_parties: nothing,
+    check_order: nothing,
+    expire_approvals: async () => {
+      if (isBroken) throw new Error('one corrupt approval');
+    },
+    expire_drafts: works,
+  };
+  const recurring = ['expire_approvals', 'expire_drafts'].map((task) => ({ task, everySeconds: 3_600 }));
+  await startJobs({ tasks, recurring });
+  const once = async () => {
+    await pool().query(
+      `select graphile_worker.add_job(task, max_attempts => 1) from unnest($1::text[]) as task`,
+      [recurring.map(({ task }) => task)],
+    );
+    const waiting = `select from graphile_worker.jobs
+      where task_identifier = any($1) and attempts < max_attempts and run_at <= now()`;
+    await expect
+      .poll(async () => (await pool().query(waiting, [recurring.map(({ task }) => task)])).rowCount)
+      .toBe(0);
+  };
+  await once();
+  await once();
+  expect(jobWarnings()).toEqual([]);
+  await once();
+  await expect.poll(jobWarnings).toEqual(['expire_approvals has failed 3 times in a row; the log says why']);
+  expect(works).toHaveBeenCalledTimes(3);
+  isBroken = false;
+  await once();
+  await expect.poll(jobWarnings).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db, inTransaction } from '../../lib/db/client.ts';
-import { lockOrder, type OrderRow } from '../../lib/features/orders/data/order.ts';
+import { lockOrder, type OrderRow, unplannedOrders } from '../../lib/features/orders/data/order.ts';
 import { statusIdOf } from '../../lib/features/orders/life-cycle/states.ts';
 import { applyNews, informationLinkOf } from '../../lib/features/orders/verbs/apply-news.ts';
 import {
@@ -148,4 +148,31 @@ test('the database itself refuses a way back', async () => {
   await expect(
     db().$executeRaw`update orders set service_status = 'failed' where id = ${id}::uuid`,
   ).rejects.toThrow(/back/);
+});
+
+test('whatever waits for the service without a planned check is found, and nothing else', async () => {
+  const id = await newOrder();
+  const words = [null, ...orderStatuses, 'on_hold'];
+  const wrong: object[] = [];
+  for (const creation of ['sending', 'accepted', 'refused', 'unknown'])
+    for (const serviceStatus of words)
+      for (const confirmation of ['none', 'requested', 'accepted', 'refused', 'unknown'])
+        for (const updateState of ['none', 'requested', 'unknown'])
+          for (const documentsCompletedAt of [null, new Date()]) {
+            const facts = { creation, serviceStatus, confirmation, updateState, documentsCompletedAt };
+            const order = await db().order.findUniqueOrThrow({ where: { id } });
+            const statusId = statusIdOf({ ...order, ...facts });
+            // Some combinations are refused by the database itself.
+            const stored = await db()
+              .order.update({ where: { id }, data: { ...facts, statusId, nextCheckAt: null } })
+              .catch(() => null);
+            const found = await unplannedOrders(new Date(Date.now() + 60_000), 1);
+            if (stored && found.includes(id) !== awaitsService(stored)) wrong.push({ ...facts, statusId });
+          }
+  expect(wrong).toEqual([]);
+  const facts = { creation: 'accepted', serviceStatus: 'transferring', statusId: 'inTransit' };
+  await db().order.update({ where: { id }, data: { ...facts, nextCheckAt: null } });
+  expect(await unplannedOrders(new Date(Date.now() + 60_000), 1)).toEqual([id]);
+  await db().order.update({ where: { id }, data: { nextCheckAt: new Date() } });
+  expect(await unplannedOrders(new Date(Date.now() + 60_000), 1)).toEqual([]);
 });

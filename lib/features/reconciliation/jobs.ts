@@ -18,6 +18,7 @@ import {
   checkPlanned,
   giveUpUploads,
   ordersLeftBehind,
+  takeUpOrders,
 } from '../orders/verbs/check-order.ts';
 import { completeAsChosen } from '../orders/verbs/complete-documents.ts';
 import { forgetOldImports } from '../parties/verbs/open-import.ts';
@@ -35,13 +36,6 @@ const withParties = withOrder.extend({
   payerId: z.string().optional(),
   beneficiaryId: z.string().optional(),
 });
-
-/** Reads balances, looks for orders whose planned check did not run, and compares wallets with orders. */
-const recurring = [
-  { task: 'read_wallets', everySeconds: 60 },
-  { task: 'sweep', everySeconds: 60 },
-  { task: 'check_wallets', everySeconds: 900 },
-] as const;
 
 type Helpers = { job: { attempts: number; max_attempts: number } };
 
@@ -71,20 +65,31 @@ export const tasks = {
     await makeDemo(withUser.parse(payload).userId);
   },
   check_wallets: checkWallets,
-  sweep: async (): Promise<void> => {
-    for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
-    await askAboutReturns();
-    await planForgottenWebhooks();
-    await expireApprovals();
-    await giveUpUploads();
-    await expireDrafts();
-    await forgetOldExchanges();
-    await forgetOldWebhooks();
-    await forgetOldImports();
-    await foldTotals();
-    await forgetOldAttempts();
-  },
 };
+
+/** What is done every minute; each is a job of its own, so that one that fails stops no other. */
+export const sweeps = {
+  sweep: async () => {
+    for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);
+  },
+  take_up_orders: takeUpOrders,
+  ask_about_returns: askAboutReturns,
+  plan_forgotten_webhooks: planForgottenWebhooks,
+  expire_approvals: expireApprovals,
+  give_up_uploads: giveUpUploads,
+  expire_drafts: async () => void (await expireDrafts()),
+  forget_exchanges: forgetOldExchanges,
+  forget_webhooks: forgetOldWebhooks,
+  forget_imports: forgetOldImports,
+  fold_totals: foldTotals,
+  forget_attempts: forgetOldAttempts,
+} satisfies Record<string, () => Promise<void>>;
+
+const recurring = [
+  { task: 'read_wallets', everySeconds: 60 },
+  { task: 'check_wallets', everySeconds: 900 },
+  ...Object.keys(sweeps).map((task) => ({ task, everySeconds: 60 })),
+];
 
 /** Checks the settings, so that a wrong setting stops the start, and starts jobs. Called once per server process. */
 export async function startPortal(): Promise<void> {
@@ -92,7 +97,7 @@ export async function startPortal(): Promise<void> {
   env();
   dataFolder();
   await followDatabase();
-  await startJobs({ tasks, recurring });
+  await startJobs({ tasks: { ...tasks, ...sweeps }, recurring });
   await planWalletReading();
   // Fetched now, so that it is there for the first callback.
   await webhookPublicKey();

@@ -84,3 +84,30 @@ export async function makePayoutDue(
 ): Promise<void> {
   await query(tx, makeDue, [tradeId, waiting === 'keep']);
 }
+
+const takeUp = `
+  update orders set wall_payout_due_at = clock_timestamp(), payout_asked = 0
+  where status = 'transferring' and review_decision is distinct from 'hold'
+    and wall_payout_due_at is null and (wall_payout_claimed_until is null or wall_payout_claimed_until < now())
+  returning ${asFields('trade_id')}`;
+
+const overdue = `
+  select ${asFields('trade_id')} from orders
+  where wall_payout_due_at < now() - make_interval(secs => $1)
+    and (wall_payout_claimed_until is null or wall_payout_claimed_until < now())
+  order by wall_payout_due_at limit 1`;
+
+/**
+ * Makes due again what is under way without a due time, whoever left it so, such as a process of an older version: only
+ * a payment held for staff may wait for nothing. Returns a warning that names the payment which nobody has taken further
+ * for longest, where that is longer than a step may take.
+ */
+export async function followPayouts(
+  ctx: Pick<ServiceContext, 'pool' | 'settings' | 'log'>,
+): Promise<string | undefined> {
+  const left = await query<{ tradeId: string }>(ctx.pool, takeUp, []);
+  for (const { tradeId } of left) ctx.log.warn({ tradeId }, 'a payment under way had no due time');
+  const seconds = ctx.settings.railTimeoutMs / 1_000 + beyondBankSeconds;
+  const [oldest] = await query<{ tradeId: string }>(ctx.pool, overdue, [seconds]);
+  return oldest && `nobody takes the payment of order ${oldest.tradeId} further`;
+}

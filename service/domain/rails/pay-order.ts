@@ -3,7 +3,7 @@ import { inTransaction } from '../database.ts';
 import { findOrder, lockOrder, type Order } from '../orders/order.ts';
 import { saveTransitions, transition } from '../orders/state-machine.ts';
 import { reviewConcerns } from '../reviews/policy.ts';
-import { holdForStaff } from '../reviews/review.ts';
+import { holdForStaff, holdForTest } from '../reviews/review.ts';
 import { isSentBack, reasonMessage, reviewOf } from './bank.ts';
 import { conclude, partnerTime } from './conclude.ts';
 import { type PayoutClaim, releasePayout } from './due-payouts.ts';
@@ -87,7 +87,11 @@ async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Pro
     if (!locked.ok || locked.value.status !== 'transferring') return { next: 'wait' };
     const order = locked.value;
     const decision = reviewOf(ctx.settings, order);
-    if (decision === 'hold') return { next: 'wait' };
+    if (decision === 'hold') {
+      // What is held says so: an order that waits for nothing else is taken up again.
+      if (order.reviewDecision === null) await holdForTest(tx, order);
+      return { next: 'wait' };
+    }
     if (decision === 'reject') return { next: 'reject', order };
     if (order.reviewDecision === 'approve') return { next: 'pay', order };
     const at = await partnerTime(ctx, tx, partnerId);

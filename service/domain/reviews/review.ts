@@ -113,6 +113,10 @@ export async function holdForStaff(
   await recordInHistory(tx, order, { trigger: 'review', message, at });
 }
 
+/** Holds a locked order as a test value of the sandbox asks. */
+export const holdForTest = (tx: Queryable, { tradeId }: Order): Promise<unknown[]> =>
+  query(tx, updateHold, [tradeId, null]);
+
 /**
  * `held`: confirmed, waits for a person. `deciding`: confirmed, the automatic review is about to decide. `blocked`: not
  * accepted because of a watch-list hit, or a supplied name that does not read as the name given; an approval clears it.

@@ -8,7 +8,9 @@ import type {
 } from '../../../db/generated/client.ts';
 import { type FamilyEndpoints, familyEndpoints } from '../../../payout/family-endpoints.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { finalStatuses } from '../../../service-core/contract/status.ts';
 import type { Family } from '../../transfers/types.ts';
+import { type StatusId, statusIds } from '../status.ts';
 import type { TimelineEntry, TimelineKind, TimelineSource } from '../types.ts';
 
 export { inTransaction, refusedBy } from '../../../db/client.ts';
@@ -64,6 +66,37 @@ export async function overdueOrders(before: Date, limit: number): Promise<string
   const rows = await db().order.findMany({
     where: { nextCheckAt: { lt: before } },
     orderBy: { nextCheckAt: 'asc' },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+const over: readonly StatusId[] = ['draft', 'completed', 'returned', 'failed', 'cancelled'];
+const open = statusIds.filter((id) => !over.includes(id));
+
+/** Returns orders that wait for the service, as `awaitsService` says, and of which no check is planned. */
+export async function unplannedOrders(before: Date, limit: number): Promise<string[]> {
+  const rows = await db().order.findMany({
+    where: {
+      nextCheckAt: null,
+      updatedAt: { lt: before },
+      statusId: { in: open },
+      OR: [
+        { creation: { in: ['sending', 'unknown'] } },
+        {
+          creation: 'accepted',
+          serviceStatus: { notIn: finalStatuses },
+          OR: [
+            { updateState: { not: 'none' } },
+            { confirmation: { notIn: ['none', 'refused'] } },
+            { serviceStatus: { in: ['transferring', 'information_required'] } },
+            { serviceStatus: 'pending', documentsCompletedAt: { not: null } },
+          ],
+        },
+      ],
+    },
+    orderBy: { createdAt: 'asc' },
     take: limit,
     select: { id: true },
   });

@@ -1,5 +1,6 @@
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
+import { log } from '../../../logger.ts';
 import { callPayout, isSettled, settledAfterMs } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endedAtTheDoor, type Outcome } from '../../../service-core/client/index.ts';
@@ -27,6 +28,7 @@ import {
   planCheck,
   returnsWithoutCallback,
   type Tx,
+  unplannedOrders,
 } from '../data/order.ts';
 import { isPossible } from '../life-cycle/transitions.ts';
 import { orderRefSchema } from '../schema.ts';
@@ -267,6 +269,17 @@ const returnsMs = 100 * 86_400_000;
 /** Returns up to 500 orders whose check is 30 seconds overdue because its job was lost or gave up. */
 export function ordersLeftBehind(): Promise<string[]> {
   return overdueOrders(new Date(now().getTime() - graceMs), 500);
+}
+
+/**
+ * Asks about orders that wait for the service without a planned check, whoever left them so, such as a process of an
+ * older version.
+ */
+export async function takeUpOrders(): Promise<void> {
+  for (const orderId of await unplannedOrders(new Date(now().getTime() - graceMs), 500)) {
+    log.warn('an order waited for the service without a planned check', { orderId });
+    await askLater(orderId, 0);
+  }
 }
 
 /** Marks uploads older than 10 minutes that are still `sending` as `unknown`, so that they can be sent again. */
