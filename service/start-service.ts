@@ -111,6 +111,7 @@ async function open(o: {
     health: {
       notReady: () => notReady ?? pulse.problem(),
       dataFolder: dataFolder.state,
+      mode: settings.mode,
     },
   });
   closers.push(() => app.close());

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { FolderState } from '../../lib/process/data-folder.ts';
 import { codes } from '../../lib/service-core/codes.ts';
+import type { ServiceSettings } from '../domain/context.ts';
 
 /** Returns why the process cannot serve now; undefined if it can. */
 type Readiness = () => string | undefined;
 
-export type HealthSources = { notReady: Readiness; dataFolder(): Promise<FolderState> };
+export type HealthSources = {
+  notReady: Readiness;
+  dataFolder(): Promise<FolderState>;
+  mode: ServiceSettings['mode'];
+};
 
 /**
- * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not. Does not query the database,
- * so it answers even if the database hangs.
+ * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not, and its mode either way: a
+ * portal in production refuses a sandbox. Does not query the database, so it answers even if the database hangs.
  */
-export function healthRoute(app: FastifyInstance, { notReady, dataFolder }: HealthSources): void {
+export function healthRoute(app: FastifyInstance, { notReady, dataFolder, mode }: HealthSources): void {
   app.get('/health', { config: { readsOnly: true, withoutDatabase: true } }, async (request, reply) => {
     const folder = await dataFolder();
     const reasons = [notReady(), folder.problem].filter((reason) => reason !== undefined);
@@ -23,6 +28,10 @@ export function healthRoute(app: FastifyInstance, { notReady, dataFolder }: Heal
       .code(reason === undefined ? 200 : 503)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(JSON.stringify(reason === undefined ? { status, ...warnings } : { status, message: reason }));
+      .send(
+        JSON.stringify(
+          reason === undefined ? { status, mode, ...warnings } : { status, mode, message: reason },
+        ),
+      );
   });
 }
