@@ -10,4 +10,6 @@ export async function register(): Promise<void> {
   await startPortal();
   const { refuseDemoPeople } = await import('./lib/features/demo/seed.ts');
   await refuseDemoPeople();
+  const { checkService } = await import('./lib/payout/client.ts');
+  await checkService();
 }

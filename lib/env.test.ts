@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -25,11 +26,35 @@ test('faults are for a sandbox', () => {
   );
 });
 
+const production = {
+  ...good,
+  PORTAL_ENV: 'production',
+  PORTAL_URL: 'https://pay.example',
+  AUTH_SECRET: randomBytes(32).toString('base64'),
+};
+
+test.each([
+  ['a secret of one letter', { AUTH_SECRET: 'x'.repeat(40) }, /AUTH_SECRET/],
+  ['a secret of words', { AUTH_SECRET: 'corridor-secret-for-production-use' }, /AUTH_SECRET/],
+  ['signatures over SHA-1', { PAYOUT_SIGNATURE_SCHEME: 'RSA-SHA1' }, /PAYOUT_SIGNATURE_SCHEME.*weak/],
+  ['signatures over blocks', { PAYOUT_SIGNATURE_SCHEME: 'RSA-BLOCK' }, /PAYOUT_SIGNATURE_SCHEME.*weak/],
+  ['signatures of version 1', { PAYOUT_SIGN_V2: 'false' }, /PAYOUT_SIGN_V2.*version 2/],
+  ['a service without TLS', { PAYOUT_BASE_URL: 'http://pay.example' }, /PAYOUT_BASE_URL.*https/],
+])('production refuses %s, which a sandbox takes', (_, settings, why) => {
+  expect(() => readEnv({ ...production, ...settings })).toThrow(why);
+  expect(() => readEnv({ ...production, ...settings, PORTAL_ENV: 'sandbox' })).not.toThrow();
+});
+
+test('production signs with version 2, a sandbox with version 1, unless told otherwise', () => {
+  expect(readEnv(production).PAYOUT_SIGN_V2).toBe(true);
+  expect(readEnv({ ...production, PAYOUT_SIGN_V2: 'true' }).PAYOUT_SIGN_V2).toBe(true);
+  expect(readEnv(good).PAYOUT_SIGN_V2).toBe(false);
+  expect(readEnv({ ...good, PAYOUT_SIGN_V2: 'true' }).PAYOUT_SIGN_V2).toBe(true);
+});
+
 test('production insists on https', () => {
-  expect(() => readEnv({ ...good, PORTAL_ENV: 'production', PORTAL_URL: 'http://pay.example' })).toThrow(
-    /https/,
-  );
-  expect(readEnv({ ...good, PORTAL_ENV: 'production', PORTAL_URL: 'https://pay.example/' }).portalUrl).toBe(
+  expect(() => readEnv({ ...production, PORTAL_URL: 'http://pay.example' })).toThrow(/https/);
+  expect(readEnv({ ...production, PORTAL_URL: 'https://pay.example/' }).portalUrl).toBe(
     'https://pay.example',
   );
 });
@@ -38,7 +63,10 @@ test('calls for tests have a token only in a sandbox', () => {
   const given = { ...good, TESTING_TOKEN: 't'.repeat(32) };
   expect(readEnv(given).TESTING_TOKEN).toBe(given.TESTING_TOKEN);
   expect(() => readEnv({ ...good, TESTING_TOKEN: 'short' })).toThrow(/TESTING_TOKEN/);
-  const production = { PORTAL_ENV: 'production', PORTAL_URL: 'https://pay.example/' };
-  expect(() => readEnv({ ...given, ...production })).toThrow(/TESTING_TOKEN.*remove it in production/);
-  expect(() => readEnv({ ...given, ...production })).not.toThrow(given.TESTING_TOKEN);
+  expect(() => readEnv({ ...production, TESTING_TOKEN: given.TESTING_TOKEN })).toThrow(
+    /TESTING_TOKEN.*remove it in production/,
+  );
+  expect(() => readEnv({ ...production, TESTING_TOKEN: given.TESTING_TOKEN })).not.toThrow(
+    given.TESTING_TOKEN,
+  );
 });

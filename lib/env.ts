@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { estimatedBits } from './estimated-bits.ts';
 import { usualTimeoutMs } from './service-core/client/options.ts';
+import { sandboxOnlySchemes, signatureSchemes } from './service-core/signing/index.ts';
 import { shared } from './shared.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -41,9 +43,9 @@ const schema = z.object({
   PAYOUT_APP_KEY: optional(z.string()),
   PAYOUT_SECRET_KEY: optional(z.string()),
   PAYOUT_PRIVATE_KEY_FILE: optional(z.string()),
-  PAYOUT_SIGNATURE_SCHEME: optional(z.enum(['RSA-SHA256', 'RSA-PSS', 'RSA-SHA512', 'RSA-SHA1', 'RSA-BLOCK'])),
-  /** Signs with version 2 (decisions §1.9); only if the service supports it. */
-  PAYOUT_SIGN_V2: withDefault(z.stringbool(), 'false'),
+  PAYOUT_SIGNATURE_SCHEME: optional(z.enum(signatureSchemes)),
+  /** Signs with version 2 (decisions §1.9), which production requires; default: true in production. */
+  PAYOUT_SIGN_V2: optional(z.stringbool()),
   /** The agreed price of a bank account check ("0.20 USD"), shown before a check is sent. */
   PAYOUT_BANK_CHECK_FEE: optional(z.string().regex(/^\d+(\.\d+)? [A-Z]{3}$/)),
   /** Public key of the service's callback signatures (whpk_… or PEM); default: read from the service. */
@@ -54,15 +56,26 @@ const schema = z.object({
   SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^http$/ })),
 });
 
+const leastBitsOfSecret = 128;
+
 /** Lists missing and forbidden production settings. Runs on the raw variables, so that all problems are reported together. */
 function missingInProduction(source: Record<string, string | undefined>): string[] {
   if (source['PORTAL_ENV'] !== 'production') return [];
-  const { PORTAL_URL, PAYOUT_BASE_URL, TESTING_TOKEN } = source;
+  const { PORTAL_URL, PAYOUT_BASE_URL, TESTING_TOKEN, AUTH_SECRET } = source;
+  const { PAYOUT_SIGNATURE_SCHEME, PAYOUT_SIGN_V2 } = source;
   const problems: string[] = [];
   if (!PORTAL_URL?.startsWith('https://'))
     problems.push('PORTAL_URL: must be an https address in production');
   if (PAYOUT_BASE_URL && !PAYOUT_BASE_URL.startsWith('https://'))
     problems.push('PAYOUT_BASE_URL: must be an https address in production');
+  if (estimatedBits(AUTH_SECRET ?? '') < leastBitsOfSecret)
+    problems.push('AUTH_SECRET: can be guessed; production needs one as `openssl rand -base64 32` makes it');
+  if (sandboxOnlySchemes.some((weak) => weak === PAYOUT_SIGNATURE_SCHEME))
+    problems.push(
+      'PAYOUT_SIGNATURE_SCHEME: this one is weak and for a sandbox only; RSA-SHA256 is the usual one',
+    );
+  if (z.stringbool().safeParse(PAYOUT_SIGN_V2).data === false)
+    problems.push('PAYOUT_SIGN_V2: production signs with version 2; remove false');
   if (TESTING_TOKEN)
     problems.push('TESTING_TOKEN: the calls for tests exist only in a sandbox; remove it in production');
   if (source['SANDBOX_FAULTS_URL'])
@@ -70,7 +83,12 @@ function missingInProduction(source: Record<string, string | undefined>): string
   return problems;
 }
 
-export type Env = z.infer<typeof schema> & { portalUrl: string; dataDir: string; filesDir: string };
+export type Env = z.infer<typeof schema> & {
+  PAYOUT_SIGN_V2: boolean;
+  portalUrl: string;
+  dataDir: string;
+  filesDir: string;
+};
 
 /** Reads the settings, or throws an error that names every wrong setting without its value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -83,6 +101,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data;
   return {
     ...env,
+    PAYOUT_SIGN_V2: env.PAYOUT_SIGN_V2 ?? env.PORTAL_ENV === 'production',
     // The same default as the sandbox service's.
     PAYOUT_BANK_CHECK_FEE:
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),

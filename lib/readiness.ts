@@ -1,6 +1,7 @@
 import { isDatabaseSilent, pulse } from './db/pulse.ts';
 import { env } from './env.ts';
 import { log } from './logger.ts';
+import { knownServiceProblem } from './payout/service-mode.ts';
 import { type DataFolder, watchDataFolder } from './process/data-folder.ts';
 import { areJobsRunning, jobWarnings } from './queue/run.ts';
 import { shared } from './shared.ts';
@@ -17,7 +18,7 @@ export type Readiness = {
 export async function readiness(): Promise<Readiness> {
   const folder = await dataFolder().state();
   const process = pulse()?.problem() ?? (areJobsRunning() ? undefined : 'background jobs are not running');
-  const reasons = [folder.problem, process].filter(Boolean);
+  const reasons = [folder.problem, process, knownServiceProblem()].filter(Boolean);
   return {
     reason: reasons.join('; ') || null,
     isDatabaseSilent: isDatabaseSilent(),

@@ -115,6 +115,7 @@ async function open(o: {
       notReady: () => notReady ?? pulse.problem(),
       dataFolder: dataFolder.state,
       warnings: () => warnings(),
+      mode: settings.mode,
     },
   });
   closers.push(() => app.close());

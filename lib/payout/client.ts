@@ -13,6 +13,7 @@ import {
 import type { DataOf, Endpoint, RequestInput } from '../service-core/contract/index.ts';
 import { shared } from '../shared.ts';
 import { storeExchange } from './exchange-log.ts';
+import { refusalOfService, refuseSandboxService } from './service-mode.ts';
 
 type Slot = { made?: { client: PayoutClient; credentials: Credentials } };
 type Connection = { client: PayoutClient; credentials: Credentials };
@@ -40,13 +41,25 @@ function connection(): Connection | string {
   return slot.made;
 }
 
+/** The client, or why nothing may be sent. */
+async function allowedConnection(): Promise<Connection | string> {
+  const found = connection();
+  return typeof found === 'string' ? found : ((await refusalOfService(found)) ?? found);
+}
+
+/** Throws if this portal is in production and its service is not; see {@link refuseSandboxService}. */
+export async function checkService(): Promise<void> {
+  const found = connection();
+  if (typeof found !== 'string') await refuseSandboxService(found);
+}
+
 /** Signs and sends one call. Network and service failures are outcomes, not exceptions. */
 export async function callPayout<E extends Endpoint>(
   endpoint: E,
   request: RequestInput<E>,
   options: CallOptions = {},
 ): Promise<Outcome<DataOf<E>>> {
-  const found = connection();
+  const found = await allowedConnection();
   if (typeof found === 'string') return { kind: 'not-sent', reason: 'unreachable', message: found };
   return found.client.call(endpoint, request, options);
 }
@@ -58,7 +71,7 @@ export async function uploadToPayout<E extends Endpoint>(
   endpoint: E,
   upload: Upload,
 ): Promise<Outcome<DataOf<E>>> {
-  const found = connection();
+  const found = await allowedConnection();
   if (typeof found === 'string') return { kind: 'not-sent', reason: 'unreachable', message: found };
   return found.client.upload(endpoint, upload) as Promise<Outcome<DataOf<E>>>;
 }

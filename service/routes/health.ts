@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FolderState } from '../../lib/process/data-folder.ts';
 import { codes } from '../../lib/service-core/codes.ts';
+import type { ServiceSettings } from '../domain/context.ts';
 
 /** Returns why the process cannot serve now; undefined if it can. */
 type Readiness = () => string | undefined;
@@ -10,11 +11,12 @@ export type HealthSources = {
   dataFolder(): Promise<FolderState>;
   /** What needs an operator, such as work that keeps failing. */
   warnings(): string[];
+  mode: ServiceSettings['mode'];
 };
 
 /**
- * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not. Does not query the database,
- * so it answers even if the database hangs.
+ * `GET /health`: 200 with warnings if this process can serve, 503 with the reasons if not, and its mode either way: a
+ * portal in production refuses a sandbox. Does not query the database, so it answers even if the database hangs.
  */
 export function healthRoute(app: FastifyInstance, sources: HealthSources): void {
   app.get('/health', { config: { readsOnly: true, withoutDatabase: true } }, async (request, reply) => {
@@ -29,6 +31,12 @@ export function healthRoute(app: FastifyInstance, sources: HealthSources): void 
       .code(reason === undefined ? 200 : 503)
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(JSON.stringify(reason === undefined ? { status, ...warnings } : { status, message: reason }));
+      .send(
+        JSON.stringify(
+          reason === undefined
+            ? { status, mode: sources.mode, ...warnings }
+            : { status, mode: sources.mode, message: reason },
+        ),
+      );
   });
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
@@ -43,6 +46,7 @@ describe('production mode', () => {
   it('has browsers come back by https alone', async () => {
     const answer = await fetch(`${service.url}/health`);
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await answer.json()).toEqual({ status: '1', mode: 'production' });
   });
 
   it('publishes the key of its callbacks at one place', async () => {
@@ -162,8 +166,13 @@ describe('a start that cannot work', () => {
     for (const lacking of ['SERVICE_PUBLIC_URL', 'PAYOUT_RAIL', 'SCREENING_LISTS_DIR', 'RATES_FILE']) {
       await expect(startTestService({ SERVICE_MODE: 'production', [lacking]: '' })).rejects.toThrow(lacking);
     }
-    const invented = { SERVICE_MODE: 'production', SCREENING_LISTS_DIR: shippedFolder };
-    await expect(startTestService(invented)).rejects.toThrow('SCREENING_LISTS_DIR');
+    const copy = await mkdtemp(join(tmpdir(), 'lists-'));
+    await cp(shippedFolder, copy, { recursive: true });
+    for (const lists of [shippedFolder, copy]) {
+      const invented = { SERVICE_MODE: 'production', SCREENING_LISTS_DIR: lists };
+      await expect(startTestService(invented)).rejects.toThrow('SCREENING_LISTS_DIR: production mode needs');
+    }
+    await rm(copy, { recursive: true });
     const unseen = { SERVICE_MODE: 'production', MALWARE_SCAN_WAIVED: 'false' };
     await expect(startTestService(unseen)).rejects.toThrow('CLAMAV_ADDRESS');
     const lying = { SERVICE_MODE: 'production', PAYOUT_RAIL: 'unreliable' };

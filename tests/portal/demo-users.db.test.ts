@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase('portal');
   process.env.PORTAL_DATABASE_URL = database.url;
-  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+  process.env.AUTH_SECRET = '6f0b1d9e47c2a85830fd6b71e4925ac8b3d7f01e6a2c9485';
   // A data folder in which nobody keeps passwords.
   process.env.DATA_DIR = '/nonexistent/data';
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, db, inTransaction } from '../../lib/db/client.ts';
 import { lockOrder, type OrderRow, unplannedOrders } from '../../lib/features/orders/data/order.ts';
 import { statusIdOf } from '../../lib/features/orders/life-cycle/states.ts';
-import { applyNews, informationLinkOf } from '../../lib/features/orders/verbs/apply-news.ts';
+import { applyNews, awaitsService, informationLinkOf } from '../../lib/features/orders/verbs/apply-news.ts';
 import {
   isFinalStatus,
   isOrderStatus,

@@ -37,7 +37,8 @@ export type TestPortal = {
 export async function startTestPortal(environment: Record<string, string> = {}): Promise<TestPortal> {
   const database = await createTestDatabase('portal');
   process.env.PORTAL_DATABASE_URL = database.url;
-  process.env.AUTH_SECRET = 'only-for-tests-only-for-tests-only-for-tests';
+  // Production takes it too.
+  process.env.AUTH_SECRET = '6f0b1d9e47c2a85830fd6b71e4925ac8b3d7f01e6a2c9485';
   process.env.LOG_LEVEL = 'silent';
   let isDeaf = false;
   const receiver = await startReceiver(() => isDeaf);

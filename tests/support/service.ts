@@ -1,8 +1,7 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedRates } from '../../service/domain/rates/reference-rates.ts';
-import { shippedFolder } from '../../service/domain/screening/lists.ts';
 import { readEnvironment } from '../../service/env.ts';
 import { createLog } from '../../service/http/log.ts';
 import { type RunningService, startService } from '../../service/start-service.ts';
@@ -23,7 +22,13 @@ export type TestService = RunningService & {
 /** The settings without which production mode does not start. */
 async function simulatedProduction(dataDir: string) {
   const [lists, rates] = [join(dataDir, 'lists'), join(dataDir, 'rates.xml')];
-  await cp(shippedFolder, lists, { recursive: true });
+  await mkdir(lists, { recursive: true });
+  await writeFile(join(lists, 'sdn.csv'), '1,"DOE, Perpetua Newlington","individual","X"');
+  await writeFile(join(lists, 'alt.csv'), '');
+  await writeFile(
+    join(lists, 'consolidated.xml'),
+    '<CONSOLIDATED_LIST><ENTITY><DATAID>1</DATAID><FIRST_NAME>ROE TRADING</FIRST_NAME></ENTITY></CONSOLIDATED_LIST>',
+  );
   const today = new Date().toISOString().slice(0, 10);
   const rows = [...shippedRates.perEuro].map(([code, rate]) => `<Cube currency='${code}' rate='${rate}'/>`);
   await writeFile(rates, `<Cube time='${today}'>${rows.join('')}</Cube>`);

@@ -10,7 +10,7 @@ import type { TransportAnswer } from './transport.ts';
 export type Outcome<T> =
   | { kind: 'accepted'; data: T; message?: string }
   | Refused
-  | { kind: 'unknown'; reason: UnknownReason; message: string }
+  | { kind: 'unknown'; reason: UnknownReason; message: string; httpStatus?: number }
   | { kind: 'not-sent'; reason: NotSentReason; message: string; errors?: readonly OutcomeError[] };
 
 export type OutcomeError = { path: string; message: string };
@@ -95,21 +95,26 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
   const parsed = parseWire(answer.body);
   const envelope = parsed.ok ? decodeEnvelope(parsed.value) : undefined;
   if (envelope === undefined || !envelope.ok) {
-    return unreadable(`HTTP ${answer.status} without the service's envelope`);
+    return unreadable(answer, `HTTP ${answer.status} without the service's envelope`);
   }
   const { status, message, data, errors, exactCode } = envelope.value;
   // A failing server may have done the work before it failed, regardless of its envelope.
-  if (answer.status >= 500) return unreadable(`HTTP ${answer.status}: ${message ?? 'server error'}`, status);
+  if (answer.status >= 500)
+    return unreadable(answer, `HTTP ${answer.status}: ${message ?? 'server error'}`, status);
   // The service itself does not know the outcome (decisions §2).
   if (status === codes.outcomeUnknown.status) {
-    return unreadable(message ?? codes.outcomeUnknown.meaning, status);
+    return unreadable(answer, message ?? codes.outcomeUnknown.meaning, status);
   }
   if (status === codes.success.status) {
-    if (answer.status >= 300) return unreadable(`status '1' under HTTP ${answer.status}`, status);
+    if (answer.status >= 300) return unreadable(answer, `status '1' under HTTP ${answer.status}`, status);
     const decoded = decodeData(endpoint, data);
     if (!decoded.ok) {
       const [first] = decoded.reason;
-      return unreadable(`the answer's data is not as specified: ${first?.path} ${first?.message}`, status);
+      return unreadable(
+        answer,
+        `the answer's data is not as specified: ${first?.path} ${first?.message}`,
+        status,
+      );
     }
     return {
       outcome: { kind: 'accepted', data: decoded.value, ...(message !== undefined && { message }) },
@@ -129,9 +134,13 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: TransportAns
   return { outcome: refused, envelopeStatus: status };
 }
 
-function unreadable(message: string, envelopeStatus?: string): ReadAnswer<never> {
+function unreadable(
+  { status: httpStatus }: { status: number },
+  message: string,
+  envelopeStatus?: string,
+): ReadAnswer<never> {
   return {
-    outcome: { kind: 'unknown', reason: 'unreadable-answer', message },
+    outcome: { kind: 'unknown', reason: 'unreadable-answer', message, httpStatus },
     ...(envelopeStatus !== undefined && { envelopeStatus }),
   };
 }

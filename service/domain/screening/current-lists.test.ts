@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await cp(shippedFolder, folder, { recursive: true });
   nowMs = 0;
   replaced = 0;
-  lists = followLists(folder, () => nowMs);
+  lists = followLists(folder, { mode: 'sandbox', now: () => nowMs });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -68,5 +68,65 @@ describe('the screening lists of a folder', () => {
     await expect(lists.latest(log)).rejects.toThrow('consolidated.xml');
     await cp(join(shippedFolder, 'consolidated.xml'), join(folder, 'consolidated.xml'));
     expect(await isHit('Zoltan Quarrendorf')).toBe(true);
+  });
+});
+
+describe('in production', () => {
+  beforeEach(() => {
+    lists = followLists(folder, { mode: 'production', now: () => nowMs });
+  });
+  const read = (file: string) => readFile(join(shippedFolder, file), 'utf8');
+  const thousands = Array.from({ length: 5_000 }, (_, i) => `ROE, X${i}`);
+  const turned = (text: string) => text.split('\n').toReversed().join('\n');
+  const ownUn = async () =>
+    (await read('consolidated.xml')).replaceAll(
+      /(NAME|SCRIPT)>[^<]+/g,
+      (_, tag, at) => `${tag}>Somebody${at}`,
+    );
+
+  it.each<[string, () => Promise<void>]>([
+    ['copied', async () => {}],
+    [
+      'with a line added',
+      async () => replace('sdn.csv', `${await read('sdn.csv')}\r\n7,"DOE, Jo","individual","X"`),
+    ],
+    ['in another order', async () => replace('sdn.csv', turned(await read('sdn.csv')))],
+    [
+      'among thousands of names',
+      async () => replace('sdn.csv', `${sdn(...thousands).replaceAll('\r', '')}\n${await read('sdn.csv')}`),
+    ],
+    [
+      'in small letters, with other numbers and without most of its lines',
+      async () => {
+        await replace('consolidated.xml', await ownUn());
+        await replace('alt.csv', '');
+        const lines = (await read('sdn.csv')).toLowerCase().replaceAll('9000', '12').split('\n');
+        await replace('sdn.csv', lines.slice(0, 2).join('\n'));
+      },
+    ],
+    [
+      'as one of the two lists',
+      async () => {
+        await replace('alt.csv', '');
+        await replace('sdn.csv', sdn(...many));
+      },
+    ],
+  ])('the invented lists are refused, %s', async (_, change) => {
+    await change();
+    await expect(lists.latest(log)).rejects.toThrow('SCREENING_LISTS_DIR: production mode needs the lists');
+  });
+
+  it('lists of others are read, and not replaced by the invented ones', async () => {
+    await replace('consolidated.xml', await ownUn());
+    await replace('alt.csv', '');
+    await replace('sdn.csv', sdn(...many, 'QUARRENDORF, Zoltan Emeric'));
+    expect(await isHit('Perpetua Newlington')).toBe(true);
+    await cp(shippedFolder, folder, { recursive: true });
+    await replace('sdn.csv', await read('sdn.csv'));
+    nowMs += 30_000;
+    log.error.mockClear();
+    await isHit('Perpetua Newlington');
+    await expect.poll(() => log.error.mock.calls.length).toBe(1);
+    expect(await isHit('Perpetua Newlington')).toBe(true);
   });
 });

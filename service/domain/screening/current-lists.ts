@@ -1,6 +1,13 @@
 import type { Logger, ServiceContext } from '../context.ts';
-import { readScreeningLists, shippedFolder, versionOf } from './lists.ts';
-import { type ScreenedParty, type ScreeningHit, type ScreeningIndex, screenParty } from './match.ts';
+import { readListedNames, shippedFolder, versionOf } from './lists.ts';
+import {
+  indexNames,
+  type ListedName,
+  type ScreenedParty,
+  type ScreeningHit,
+  type ScreeningIndex,
+  screenParty,
+} from './match.ts';
 
 /** Interval of checks for replaced lists. */
 const checkEveryMs = 30_000;
@@ -15,8 +22,11 @@ export type CurrentLists = {
   latest(log: Logger): Promise<ScreeningIndex>;
 };
 
-/** Watches a folder of lists. `now` is a monotonic clock in milliseconds. */
-export function followLists(folder: string, now: () => number = () => performance.now()): CurrentLists {
+/** Watches a folder of lists. `now` is a monotonic clock in milliseconds. Production refuses the invented lists. */
+export function followLists(
+  folder: string,
+  { mode, now = () => performance.now() }: { mode: ServiceContext['settings']['mode']; now?: () => number },
+): CurrentLists {
   let held: { index: ScreeningIndex; version: string } | undefined;
   let refused: string | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
@@ -27,7 +37,9 @@ export function followLists(folder: string, now: () => number = () => performanc
     if (version === held?.version) refused = undefined;
     if (version === held?.version || version === refused) return;
     try {
-      const index = await readScreeningLists(folder);
+      const names = await readListedNames(folder);
+      if (mode === 'production') await refuseInvented(names);
+      const index = await indexNames(names);
       if (held && index.size < held.index.size * leastShareKept) {
         throw new RangeError(`they have ${index.size} names, and had ${held.index.size} before`);
       }
@@ -61,17 +73,36 @@ export function followLists(folder: string, now: () => number = () => performanc
   };
 }
 
+/** One invented name may be somebody's; two are the shipped lists, whatever else the files hold. */
+const mostInvented = 1;
+
+/** Throws if lists have the names that ship with the service, in any folder, order, layout or company. */
+async function refuseInvented(names: readonly ListedName[]): Promise<void> {
+  const wordsOf = ({ name }: ListedName) =>
+    (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ');
+  const invented = new Set((await readListedNames(shippedFolder)).map(wordsOf));
+  const found = [...new Set(names.map(wordsOf))].filter((words) => invented.has(words));
+  if (found.length > mostInvented)
+    throw new Error(
+      'SCREENING_LISTS_DIR: production mode needs the lists that OFAC and the UN publish; these have the invented names that ship with the service',
+    );
+}
+
 const followed = new Map<string, CurrentLists>();
 
 /** The lists in the configured folder, or the fictitious lists that ship with the service. */
 export function screeningLists(
-  ctx: Pick<ServiceContext, 'log'> & { settings: Pick<ServiceContext['settings'], 'screeningListsDir'> },
+  ctx: Pick<ServiceContext, 'log'> & {
+    settings: Pick<ServiceContext['settings'], 'mode' | 'screeningListsDir'>;
+  },
 ): Promise<ScreeningIndex> {
+  const { mode } = ctx.settings;
   const folder = ctx.settings.screeningListsDir ?? shippedFolder;
-  let lists = followed.get(folder);
+  const key = `${mode} ${folder}`;
+  let lists = followed.get(key);
   if (!lists) {
-    lists = followLists(folder);
-    followed.set(folder, lists);
+    lists = followLists(folder, { mode });
+    followed.set(key, lists);
   }
   return lists.latest(ctx.log);
 }

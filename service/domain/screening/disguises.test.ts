@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readListedNames, readScreeningLists, shippedFolder } from './lists.ts';
-import { screenParty } from './match.ts';
+import { readListedNames, shippedFolder } from './lists.ts';
+import { indexNames, screenParty } from './match.ts';
 import { disguisesOf, handWritten } from './testing/disguises.ts';
 import { ordinaryNames } from './testing/ordinary.ts';
 
-const index = await readScreeningLists(shippedFolder);
+const index = await indexNames(await readListedNames(shippedFolder));
 const { hidden, changed } = disguisesOf(await readListedNames(shippedFolder));
 const disguises = [...hidden, ...changed, ...handWritten.map((name) => ['written by hand', name])];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
-import { indexNames, type ListedName, type ScreeningIndex } from './match.ts';
+import type { ListedName } from './match.ts';
 
 /** OFAC's placeholder for an empty field. */
 const nothing = '-0-';
@@ -168,15 +168,10 @@ export async function versionOf(folder: string): Promise<string> {
 }
 
 /**
- * Reads a folder's lists in the layouts published by OFAC (`sdn.csv` with `alt.csv` and optionally `add.csv`, or
- * `sdn.xml`) and the UN (`consolidated.xml`). Throws if either list is missing, unreadable or empty: half a list would
- * let listed persons pass.
+ * Reads the names of a folder's lists in the layouts published by OFAC (`sdn.csv` with `alt.csv` and optionally
+ * `add.csv`, or `sdn.xml`) and the UN (`consolidated.xml`). Throws if either list is missing, unreadable or empty: half a
+ * list would let listed persons pass.
  */
-export async function readScreeningLists(folder: string): Promise<ScreeningIndex> {
-  return indexNames(await readListedNames(folder));
-}
-
-/** Reads the names of a folder's lists; see {@link readScreeningLists}. */
 export async function readListedNames(folder: string): Promise<ListedName[]> {
   const [sdn, alt, add, sdnXml, un] = await Promise.all(files.map((file) => readIfThere(folder, file)));
   if (un === undefined) throw new Error(`${folder} has no consolidated.xml`);

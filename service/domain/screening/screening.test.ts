@@ -3,19 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  readOfacSdn,
-  readOfacSdnXml,
-  readScreeningLists,
-  readUnConsolidated,
-  shippedFolder,
-} from './lists.ts';
+import { readListedNames, readOfacSdn, readOfacSdnXml, readUnConsolidated, shippedFolder } from './lists.ts';
 import { indexNames, type ListedName, screenParty } from './match.ts';
 import { compareNames } from './pairing.ts';
 import { nameOf, nameTokens, wordSimilarity } from './words.ts';
 
 const listed = (name: string): ListedName => ({ list: 'OFAC SDN', entryId: '1', reference: 'X', name });
-const shipped = await readScreeningLists(shippedFolder);
+const shipped = await indexNames(await readListedNames(shippedFolder));
 const screen = async (...names: string[]) => screenParty(shipped, { names });
 
 describe('the shipped lists', () => {
@@ -167,7 +161,7 @@ describe('the published layouts', () => {
     expect(() => readOfacSdn({ sdn: '1,"open', alt: '' })).toThrow(/[Qq]uote/);
     expect(() => readOfacSdn({ sdn: '<html>', alt: '' })).toThrow('<html>');
     const empty = await mkdtemp(join(tmpdir(), 'screening-'));
-    await expect(readScreeningLists(empty)).rejects.toThrow('consolidated.xml');
+    await expect(readListedNames(empty)).rejects.toThrow('consolidated.xml');
     await rm(empty, { recursive: true });
   });
 });
