@@ -22,6 +22,8 @@ const policy = (...rules: PolicyRule[]): Policy => ({
   expiryHours: 24,
   bulk: true,
   documentsViewed: false,
+  knownAfterDays: 3,
+  knownSharePercent: 10,
 });
 const changed = (before: Policy, after: Policy) =>
   policyDiff(before, after, words)
@@ -41,7 +43,11 @@ test('each limit is compared by itself: one that is raised, one that is dropped,
 test('whom a rule asks, a rule that is added, and what stands below the rules', () => {
   const before = policy(rule({ USD: '5000.00' }));
   const second = rule({ USD: '50000.00' }, { approvers: 2, stepUp: true, recipient: 'any' });
-  const after = { ...policy(rule({ USD: '5000.00' }, { family: 'global' }), second), expiryHours: 48 };
+  const after = {
+    ...policy(rule({ USD: '5000.00' }, { family: 'global' }), second),
+    expiryHours: 48,
+    knownAfterDays: 1,
+  };
   expect(changed(before, after)).toEqual([
     [
       'Rule 1',
@@ -51,5 +57,10 @@ test('whom a rule asks, a rule that is added, and what stands below the rules', 
     ['Rule 2', '', '2 approvers · Second factor · Every kind of transfer · Every recipient'],
     ['Rule 2, USD', '', 'over 50,000.00 USD'],
     ['Returns to the requester after', '24 hours', '48 hours'],
+    [
+      'Known recipients',
+      expect.stringContaining('at least 3 days ago'),
+      expect.stringContaining('at least 1 day ago'),
+    ],
   ]);
 });

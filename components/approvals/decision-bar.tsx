@@ -120,7 +120,7 @@ type DecisionBlocker =
   | { kind: 'rate-expired' }
   | { kind: 'rate-changed' }
   | { kind: 'drift' }
-  | { kind: 'unseen'; count: number; isFirstPayment: boolean }
+  | { kind: 'unseen'; count: number; isNewRecipient: boolean }
   | { kind: 'not-enrolled' }
   | { kind: 'short'; amount: string };
 
@@ -147,7 +147,7 @@ export function decisionBlockers(facts: Facts): DecisionBlocker[] {
   else if (isDrifted(approval, terms) && !facts.driftAccepted) blockers.push({ kind: 'drift' });
   const unseen = approval.documents.filter(({ viewed, preview }) => !viewed && preview !== null).length;
   if (approval.documentsMustBeViewed && unseen > 0) {
-    blockers.push({ kind: 'unseen', count: unseen, isFirstPayment: approval.recipient.isNew });
+    blockers.push({ kind: 'unseen', count: unseen, isNewRecipient: approval.recipient.isNew });
   }
   if (approval.stepUp.needed && !approval.stepUp.isOn) blockers.push({ kind: 'not-enrolled' });
   const { available } = approval.wallet;
@@ -252,7 +252,7 @@ function Item({ blocker, ...props }: Omit<DecisionBlockersProps, 'blockers'> & {
     case 'unseen':
       return (
         <>
-          <span>{t(blocker.isFirstPayment ? 'unseenFirst' : 'unseen', { count: blocker.count })}</span>
+          <span>{t(blocker.isNewRecipient ? 'unseenNew' : 'unseen', { count: blocker.count })}</span>
           <a className={textLinkClass} href="#approval-documents">
             {t('toDocuments')}
           </a>

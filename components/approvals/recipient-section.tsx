@@ -111,11 +111,12 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
           {
             id: 'history',
             label: t('history'),
-            value: isNew
-              ? t('never')
-              : lastPaidAt
-                ? t.rich('paidLast', { ...timeTag(lastPaidAt), count: paidCount })
-                : t('paid', { count: paidCount }),
+            value:
+              paidCount === 0
+                ? t('never')
+                : lastPaidAt
+                  ? t.rich('paidLast', { ...timeTag(lastPaidAt), count: paidCount })
+                  : t('paid', { count: paidCount }),
           },
         ]}
       />

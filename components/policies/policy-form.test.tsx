@@ -29,6 +29,8 @@ const policy: Policy = {
   expiryHours: 24,
   bulk: true,
   documentsViewed: false,
+  knownAfterDays: 3,
+  knownSharePercent: 10,
 };
 const usdLimit = 'Rule 1, limit in USD';
 const onDone = vi.fn();
@@ -52,6 +54,9 @@ test.each([
   [usdLimit, '', words.limitEmpty],
   [words.drift, '11', words.driftWrong],
   [words.hours, '0', words.hoursWrong],
+  [words.knownDays, '91', words.knownDaysWrong],
+  [words.knownDays, '1.5', words.knownDaysWrong],
+  [words.knownShare, '101', words.knownShareWrong],
   [words.note, ' ', words.noteEmpty],
 ])('%s: %j is refused at the field, and everything typed stays', async (label, text, refusal) => {
   show();
@@ -68,6 +73,8 @@ test('what is proposed is the policy as it was typed', async () => {
   show();
   await chooseOption(field(words.other, 'combobox'), '2 people');
   write(words.hours, '48');
+  write(words.knownDays, '5');
+  write(words.knownShare, '25');
   write(words.note, ' Slower ');
   press(words.add);
   const added = within(screen.getByRole('group', { name: 'Rule 2' }));
@@ -84,6 +91,8 @@ test('what is proposed is the policy as it was typed', async () => {
       ...policy,
       otherCurrencies: 2,
       expiryHours: 48,
+      knownAfterDays: 5,
+      knownSharePercent: 25,
       rules: [{ family: 'any', recipient: 'any', over, approvers: 1, stepUp: true }],
     },
   });

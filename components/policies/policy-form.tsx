@@ -133,6 +133,10 @@ function usePolicyIssues(): { error: core.$ZodErrorMap } {
           return t('driftWrong');
         case 'expiryHours':
           return t('hoursWrong');
+        case 'knownAfterDays':
+          return t('knownDaysWrong');
+        case 'knownSharePercent':
+          return t('knownShareWrong');
         case 'currencies':
           return t('noCurrency');
         default:
@@ -179,6 +183,30 @@ function SharedRuleFields({ control }: { control: PolicyControl }) {
               {...field}
               label={t('hours')}
               hint={t('hoursHint')}
+              requirement="required"
+              inputMode="numeric"
+            />
+          )}
+        </Controlled>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Controlled control={control} name="policy.knownAfterDays">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('knownDays')}
+              hint={t('knownDaysHint')}
+              requirement="required"
+              inputMode="numeric"
+            />
+          )}
+        </Controlled>
+        <Controlled control={control} name="policy.knownSharePercent">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('knownShare')}
+              hint={t('knownShareHint')}
               requirement="required"
               inputMode="numeric"
             />

@@ -43,7 +43,12 @@ export function policyRows(policy: Policy, words: Words): PolicyRow[] {
     { path: 'drift', label: t('drift'), text: t('percent', { percent: policy.driftPercent }) },
     { path: 'expiry', label: t('expiry'), text: t('hours', { count: policy.expiryHours }) },
     { path: 'bulk', label: t('bulk'), text: yes(policy.bulk) },
-    { path: 'viewed', label: t('viewed'), text: t(policy.documentsViewed ? 'yes' : 'viewedFirst') },
+    {
+      path: 'known',
+      label: t('known'),
+      text: t('knownIf', { days: policy.knownAfterDays, percent: policy.knownSharePercent }),
+    },
+    { path: 'viewed', label: t('viewed'), text: t(policy.documentsViewed ? 'yes' : 'viewedNew') },
   ];
 }
 
@@ -85,7 +90,7 @@ export function policyDiff(before: Policy, after: Policy, words: Words): DiffRow
       label,
       from: textOf(from, path),
       to: textOf(to, path),
-      ...(path.startsWith('rule') || path === 'other' ? { risk: 'money' as const } : {}),
+      ...(path.startsWith('rule') || path === 'other' || path === 'known' ? { risk: 'money' as const } : {}),
     }))
     .toSorted((a, b) => ruleOf(a.path) - ruleOf(b.path));
 }

@@ -101,7 +101,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       // Beside the facts the first document stands open, which a press marks as viewed; the next one takes its place.
       const documents = decision.section('documents');
       await expect(documents).toContainText(words('approvals.documents.viewed', { viewed: 0, total: 3 }));
-      await expect(decision.blockers).toContainText(words('approvals.blockers.unseenFirst', { count: 3 }));
+      await expect(decision.blockers).toContainText(words('approvals.blockers.unseenNew', { count: 3 }));
       await documents
         .getByRole('button', { name: new RegExp(`^${words('approvals.documents.markViewed')}`) })
         .click();

@@ -19,6 +19,7 @@ import {
   approve,
   confirms,
   inputUnopened,
+  paidDaysAgo,
   refusalOf,
   statusOf,
   waitingOrder,
@@ -224,7 +225,7 @@ describe('an approval is of what was read', () => {
     expect(request.queryNo).toBe(fresh.queryNo);
   });
 
-  test('before a first payment every document is opened; before others where the policy says so', async () => {
+  test('for a new recipient every document is opened; for others where the policy says so', async () => {
     const account = '6217000010000019094';
     const withBill = async (): Promise<{ approvalId: string; orderId: string }> => {
       const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00', account });
@@ -254,6 +255,7 @@ describe('an approval is of what was read', () => {
     expect(await approve(checker, first.approvalId)).toMatchObject({ ok: true });
     const isPaid = async () => (await statusOf(maker, first.orderId)) === 'completed';
     await portal.until('it is paid', isPaid);
+    await paidDaysAgo(first.orderId);
 
     const [known, strict] = [await withBill(), await withBill()];
     expect(await unopened(known.approvalId)).toMatchObject({ ok: true });

@@ -17,6 +17,7 @@ import {
   approvalOf,
   approve,
   confirms,
+  paidDaysAgo,
   refusalOf,
   statusOf,
   waitingOrder,
@@ -70,6 +71,14 @@ describe('who decides reads', () => {
     expect(warningsOf(first.approvalId, await loadQueue(checker))).toContain('new-recipient');
     valueOf(await approve(checker, first.approvalId));
     await portal.until('it is paid', async () => (await statusOf(maker, first.orderId)) === 'completed');
+
+    const soon = await waitingOrder(maker, { account: paidTo, sourceAmount: '12000.02' });
+    expect((await approvalOf(checker, soon.approvalId)).recipient).toMatchObject({
+      isNew: true,
+      paidCount: 1,
+    });
+    expect(warningsOf(soon.approvalId, await loadQueue(checker))).toEqual(['new-recipient']);
+    await paidDaysAgo(first.orderId);
 
     const again = await waitingOrder(maker, { account: paidTo });
     const known = (await approvalOf(checker, again.approvalId)).recipient;
@@ -188,6 +197,7 @@ describe('several at once', () => {
     const paidAmount = `${amount}.00`;
     valueOf(await approve(checker, earlier.approvalId));
     await portal.until('it is paid', async () => (await statusOf(maker, earlier.orderId)) === 'completed');
+    await paidDaysAgo(earlier.orderId);
     portal.network.arrived.clear();
 
     const [one, two, strange, twice] = [

@@ -19,7 +19,7 @@ import { valueOf } from '../support/portal-orders.ts';
 let database: TestDatabase;
 let one: Actor;
 let two: Actor;
-const strict = { ...builtInPolicy, expiryHours: 2 };
+const strict = { ...builtInPolicy, expiryHours: 2, knownAfterDays: 7, knownSharePercent: 50 };
 
 beforeAll(async () => {
   database = await createTestDatabase('portal');

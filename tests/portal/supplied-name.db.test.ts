@@ -9,6 +9,7 @@ import { informationInbox } from '../../lib/features/information/queries.ts';
 import { markAnswered, openInformationPage } from '../../lib/features/information/verbs/answer-request.ts';
 import { receiptOf } from '../../lib/features/orders/receipt/queries.ts';
 import { loadReadBack } from '../../lib/features/orders/review.ts';
+import { sealClearLinks } from '../../lib/features/orders/verbs/apply-news.ts';
 import { checkNow } from '../../lib/features/orders/verbs/check-order.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
@@ -195,5 +196,13 @@ describe('the link of the service’s page', () => {
       expect(shown.includes(`/api/orders/${orderId}/information`)).toBe(actor !== auditor);
     }
     expect(await openInformationPage(maker, { id: crypto.randomUUID() })).toBeNull();
+
+    // As an earlier release stored it.
+    await db().order.update({ where: { id: orderId }, data: { informationLink: link } });
+    expect(await openInformationPage(maker, { id: orderId })).toBe(link);
+    await sealClearLinks();
+    const { informationLink } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    expect(informationLink).not.toContain(token);
+    expect(await openInformationPage(maker, { id: orderId })).toBe(link);
   });
 });

@@ -150,7 +150,7 @@ describe('what the policy asks for', () => {
     expect([await needed(large), await needed(large, 9_999n)]).toEqual([1, 1]);
   });
 
-  test('a recipient is new until an order to the same account was completed', async () => {
+  test('a recipient is new until an order to the same account was completed days ago', async () => {
     const rules = [
       { ...builtInPolicy.rules[0], recipient: 'new', over: [{ currency: 'USD', amount: '1' }] },
     ] as typeof builtInPolicy.rules;
@@ -159,7 +159,10 @@ describe('what the policy asks for', () => {
     const order = await orderWith(to('62170001'));
     const other = await orderWith(to('6217 0001'));
     expect(await needed(order)).toBe(1);
-    await db().order.update({ where: { id: order.id }, data: { statusId: 'completed' } });
+    await db().order.update({
+      where: { id: order.id },
+      data: { statusId: 'completed', statusSince: from(-4 * 24 * 60 * minuteMs) },
+    });
     expect(await needed(order)).toBe(1);
     expect(await needed(other)).toBe(0);
     expect(await needed(await orderWith(to('62170002')))).toBe(1);

@@ -6,10 +6,13 @@ import type { Policy } from '../../lib/features/policies/schema.ts';
 /** Puts a policy in force, as two admins would have. */
 export async function policyIs(change: Partial<Policy>): Promise<void> {
   await db().policy.updateMany({ where: { state: 'active' }, data: { state: 'retired' } });
+  const { knownAfterDays, knownSharePercent, ...content } = { ...builtInPolicy, ...change };
   await db().policy.create({
     data: {
       state: 'active',
-      content: { ...builtInPolicy, ...change },
+      content,
+      knownAfterDays,
+      knownSharePercent,
       proposedBy: randomUUID(),
       proposerName: 'One admin',
       decidedBy: randomUUID(),

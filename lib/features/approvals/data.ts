@@ -189,14 +189,6 @@ export async function makersOfAll(orderIds: readonly string[]): Promise<Map<stri
   return makers;
 }
 
-/** The accounts that a completed order paid. One order per account is enough, however many there are. */
-export async function paidAccounts(keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db().$queryRaw<{ key: string }[]>`
-    select asked.key from unnest(${[...new Set(keys)]}::text[]) as asked(key)
-     where exists (select 1 from orders o where o.account_key = asked.key and o.status_id = 'completed')`;
-  return new Set(rows.map(({ key }) => key));
-}
-
 type Paid = { count: bigint; last: Date | null; same_name: boolean };
 
 /**
@@ -213,7 +205,6 @@ export async function historyOf(order: { id: string; accountKey: string | null; 
      where account_key = ${order.accountKey ?? ''} and status_id = 'completed' and id <> ${order.id}::uuid`;
   const paidCount = Number(paid?.count ?? 0n);
   return {
-    isNew: paidCount === 0,
     paidCount,
     lastPaidAt: paid?.last?.toISOString() ?? null,
     accountChanged: paidCount === 0 && paid?.same_name === true,

@@ -5,7 +5,7 @@ import { serviceNow } from '../../payout/service-clock.ts';
 import { formatAmount, parseAmount } from '../../service-core/money/index.ts';
 import { eachReadable, ofRow, readStored } from '../../stored-row.ts';
 import { bothSides } from '../../text/money-text.ts';
-import { reminderOf } from '../orders/data/approval.ts';
+import { isNewRecipient, knownRecipients, reminderOf } from '../orders/data/approval.ts';
 import { documentView } from '../orders/documents.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import { loadReadBack, loadSameAmount, withSameAmount } from '../orders/review.ts';
@@ -31,7 +31,6 @@ import {
   makersOfAll,
   type OrderDocument,
   type OrderRow,
-  paidAccounts,
   queuedDebits,
   sentBackBefore,
   viewedDocuments,
@@ -168,12 +167,12 @@ export const loadQueue = useCase('approval:read', async (actor): Promise<Approva
     secondFactorState(actor),
   ]);
   const orderIds = waiting.map(({ orderId }) => orderId);
-  const [makers, paid, sameAmount] = await Promise.all([
+  const [makers, known, sameAmount] = await Promise.all([
     makersOfAll(orderIds),
-    paidAccounts(waiting.flatMap(({ order }) => order.accountKey ?? [])),
+    knownRecipients(orderIds, policy),
     withSameAmount(actor, orderIds),
   ]);
-  const facts = { actor, policy, makers, paidAccounts: paid, sameAmount };
+  const facts = { actor, policy, makers, knownRecipients: known, sameAmount };
   const { readable, unreadable } = eachReadable(waiting, (row) => queueRow(row, facts));
   return {
     rows: readable.toSorted(byUrgency),
@@ -233,6 +232,7 @@ export const loadApproval = useCase(
       may(actor.role, 'approval:decide') ? decidableBy(actor.userId) : [],
     ]);
     if (!detail || !readBack) return null;
+    const isNew = await isNewRecipient(order.id, policy);
     // An approver cannot edit, and reads the note as it was submitted.
     const rows = readBack.rows.filter(({ path }) => path !== 'internalNote');
     return {
@@ -251,7 +251,7 @@ export const loadApproval = useCase(
           makers,
           policy,
           needed: detail.approval.need.approvers,
-          history,
+          history: { ...history, isNew },
           check,
           keptByName: detail.order.lastEditedByName ?? detail.order.createdByName,
           balance: detail.money.wallet,

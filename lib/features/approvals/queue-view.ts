@@ -16,7 +16,8 @@ export type QueueFacts = {
   policy: Policy;
   /** People who may not approve, by order. */
   makers: Map<string, Set<string>>;
-  paidAccounts: Set<string>;
+  /** Orders whose recipient is known for their amount. */
+  knownRecipients: Set<string>;
   /** Orders for which another order pays the same amount to the same account. */
   sameAmount: Set<string>;
 };
@@ -93,9 +94,9 @@ export function reviewerOf(
 /** Warnings to review one order at a time: an order with any warning cannot be approved in bulk. */
 function warningsOf(row: WaitingRow, o: { hash: string; facts: QueueFacts }): ApprovalWarning[] {
   const { order } = row;
-  const { paidAccounts, sameAmount, policy } = o.facts;
+  const { knownRecipients, sameAmount, policy } = o.facts;
   const warnings: ApprovalWarning[] = [];
-  if (order.accountKey === null || !paidAccounts.has(order.accountKey)) warnings.push('new-recipient');
+  if (!knownRecipients.has(order.id)) warnings.push('new-recipient');
   if (sameAmount.has(order.id)) warnings.push('same-amount');
   if (o.hash !== row.contentHash) warnings.push('changed');
   if (keptPathsOf(order.values).length > 0) warnings.push('kept-as-entered');

@@ -137,6 +137,7 @@ export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' |
 
 /** Past payments to the recipient's account and name. */
 export type RecipientHistory = {
+  /** The recipient is not known for this amount. */
   isNew: boolean;
   /** Completed payments to this account. */
   paidCount: number;

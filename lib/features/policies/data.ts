@@ -1,7 +1,7 @@
 import { may, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { db, type Prisma, type Tx } from '../../db/client.ts';
+import { db, type Tx } from '../../db/client.ts';
 import type { Policy as PolicyRow } from '../../db/generated/client.ts';
 import { eachReadable, readStored } from '../../stored-row.ts';
 import { builtInPolicy } from './need.ts';
@@ -35,9 +35,12 @@ export async function lockProposal(tx: Tx, id: string): Promise<PolicyRow | null
 
 export function addProposal(
   tx: Tx,
-  data: { content: Prisma.InputJsonObject; note: string; proposedBy: string; proposerName: string },
+  { policy, ...data }: { policy: Policy; note: string; proposedBy: string; proposerName: string },
 ): Promise<PolicyRow> {
-  return tx.policy.create({ data: { ...data, proposedAt: now() } });
+  const { knownAfterDays, knownSharePercent, ...content } = policy;
+  return tx.policy.create({
+    data: { ...data, content, knownAfterDays, knownSharePercent, proposedAt: now() },
+  });
 }
 
 export async function closePolicy(
@@ -98,7 +101,14 @@ export const loadPolicies = useCase('policy:read', async (actor): Promise<Polici
   };
 });
 
-const policyOf = ({ id, content }: PolicyRow): Policy => readStored(policySchema, content, id);
+/** Policies of earlier releases have no terms for known recipients and take the built-in ones. */
+function policyOf({ id, content, knownAfterDays, knownSharePercent }: PolicyRow): Policy {
+  const known = {
+    knownAfterDays: knownAfterDays ?? builtInPolicy.knownAfterDays,
+    knownSharePercent: knownSharePercent ?? builtInPolicy.knownSharePercent,
+  };
+  return readStored(policySchema, { ...Object(content), ...known }, id);
+}
 
 function policyView(row: PolicyRow): PolicyView {
   return {

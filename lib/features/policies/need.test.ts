@@ -75,6 +75,8 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   expiryHours: fc.constant(24),
   bulk: fc.boolean(),
   documentsViewed: fc.boolean(),
+  knownAfterDays: fc.constant(3),
+  knownSharePercent: fc.constant(10),
 });
 const facts: fc.Arbitrary<NeedFacts> = fc.record({
   family: fc.constantFrom('global' as const, 'business' as const, 'personal' as const),

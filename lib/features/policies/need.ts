@@ -6,7 +6,7 @@ export type NeedFacts = {
   family: Family;
   sourceMinor: bigint;
   sourceCurrency: string;
-  /** No payment to this account was ever completed. */
+  /** True unless an earlier payment makes the recipient known for this amount. */
   recipientIsNew: boolean;
 };
 
@@ -49,7 +49,7 @@ export function approvalNeed(policy: Policy, facts: NeedFacts): ApprovalNeed {
   };
 }
 
-/** True if an approver must open each document first: always before a first payment to an account. */
+/** True if an approver must open each document first: always for a new recipient. */
 export function wantsDocumentsOpened(
   policy: Pick<Policy, 'documentsViewed'>,
   { recipientIsNew }: Pick<NeedFacts, 'recipientIsNew'>,
@@ -110,6 +110,8 @@ export const builtInPolicy: Policy = {
   expiryHours: 24,
   bulk: true,
   documentsViewed: false,
+  knownAfterDays: 3,
+  knownSharePercent: 10,
 };
 
 /** True if `now` differs from `before` by more than `percent` percent, up or down. Exact, without rounding. */

@@ -38,6 +38,8 @@ export const policySchema = z.strictObject({
   expiryHours: z.int().min(1).max(168),
   bulk: z.boolean(),
   documentsViewed: z.boolean(),
+  knownAfterDays: z.int().min(0).max(90),
+  knownSharePercent: z.int().min(0).max(100),
 });
 
 /** Reasons for approval as stored with a submission. */
@@ -71,7 +73,7 @@ export const rejectPolicySchema = z.strictObject({
 /** A rule applies if both `family` and `recipient` match; `over` holds one limit per currency of the debit. */
 export type PolicyRule = {
   family: Family | 'any';
-  /** `new`: an account to which this portal never completed a payment. */
+  /** `new`: a recipient who is not known for the amount, see {@link Policy.knownAfterDays}. */
   recipient: 'any' | 'new';
   over: MoneyText[];
   approvers: 1 | 2;
@@ -89,6 +91,10 @@ export type Policy = {
   bulk: boolean;
   /** True if an approver must have opened every document. */
   documentsViewed: boolean;
+  /** Days after its completion from which a payment makes its recipient known. */
+  knownAfterDays: number;
+  /** A payment makes its recipient known for amounts of which it is at least this percentage. */
+  knownSharePercent: number;
 };
 
 /** The reason for an approval, in the policy's terms. */
@@ -161,6 +167,8 @@ const readPolicySchema = policySchema.extend({
   ),
   otherCurrencies: numeral.pipe(policySchema.shape.otherCurrencies),
   expiryHours: numeral.pipe(policySchema.shape.expiryHours),
+  knownAfterDays: numeral.pipe(policySchema.shape.knownAfterDays),
+  knownSharePercent: numeral.pipe(policySchema.shape.knownSharePercent),
 });
 
 type Cells = Partial<Record<string, string>>;
@@ -209,6 +217,8 @@ export function typedPolicy(policy: Policy): TypedPolicy {
       })),
       otherCurrencies: String(policy.otherCurrencies),
       expiryHours: String(policy.expiryHours),
+      knownAfterDays: String(policy.knownAfterDays),
+      knownSharePercent: String(policy.knownSharePercent),
     },
   };
 }

@@ -13,6 +13,7 @@ import { makeDemo } from '../demo/verbs/make-demo.ts';
 import { expireDrafts } from '../drafts/verbs/save-draft.ts';
 import { forgetOldExchanges } from '../exchanges/data.ts';
 import { foldTotals } from '../orders/data/totals.ts';
+import { sealClearLinks } from '../orders/verbs/apply-news.ts';
 import {
   askAboutReturns,
   checkPlanned,
@@ -77,6 +78,7 @@ export const sweeps = {
   plan_forgotten_webhooks: planForgottenWebhooks,
   expire_approvals: expireApprovals,
   give_up_uploads: giveUpUploads,
+  seal_links: sealClearLinks,
   expire_drafts: async () => void (await expireDrafts()),
   forget_exchanges: forgetOldExchanges,
   forget_webhooks: forgetOldWebhooks,

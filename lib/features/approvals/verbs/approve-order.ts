@@ -6,7 +6,6 @@ import { err, ok, type Result } from '../../../result.ts';
 import { bothSides } from '../../../text/money-text.ts';
 import {
   type ConfirmGate,
-  isFirstPayment,
   needOfOrder,
   noteOnTimeline,
   type Passage,
@@ -93,8 +92,7 @@ async function checkApproval(
     isBeyond(policy.driftPercent, read.sourceMinor ?? 0n, terms.sourceMinor) ||
     isBeyond(policy.driftPercent, read.targetMinor ?? 0n, terms.targetMinor);
   if (isFar(approval) && !input.driftAccepted) return err({ code: 'drift', percent: policy.driftPercent });
-  const recipientIsNew = await isFirstPayment(tx, order);
-  if (wantsDocumentsOpened(policy, { recipientIsNew })) {
+  if (wantsDocumentsOpened(policy, need)) {
     const viewed = await viewedDocuments({ approvalId: approval.id, userId: actor.userId }, tx);
     // The portal has no copy to open of a document without a media type.
     const unseen = documents.filter(({ id, mediaType }) => mediaType !== null && !viewed.has(id)).length;

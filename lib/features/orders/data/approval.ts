@@ -5,6 +5,7 @@ import type { Approval, ApprovalDecision } from '../../../db/generated/client.ts
 import { isOfPresent } from '../../../db/shared-queries.ts';
 import { policyInForce } from '../../policies/data.ts';
 import { approvalNeed, type NeedFacts } from '../../policies/need.ts';
+import type { Policy } from '../../policies/schema.ts';
 import { lifeOf } from '../life-cycle/states.ts';
 import type { Deciders, OrderApproval, Reminder } from '../types.ts';
 import type { OrderRow } from './order.ts';
@@ -13,11 +14,8 @@ const reminderPauseMs = 60 * 60_000;
 
 /** Returns an order's approval requirement under the policy in force, and the state of its newest submission. */
 export async function orderApproval(actor: Actor, order: OrderRow): Promise<OrderApproval> {
-  const [policy, recipientIsNew, latest] = await Promise.all([
-    policyInForce(),
-    isRecipientOfOrderNew(order),
-    latestApproval(order.id),
-  ]);
+  const [policy, latest] = await Promise.all([policyInForce(), latestApproval(order.id)]);
+  const recipientIsNew = await isNewRecipient(order.id, policy);
   const given = latest ? await givenOf(latest) : [];
   const deciders = await decidersOf(
     latest,
@@ -87,21 +85,48 @@ export function mayRemind(last: Reminder | null): boolean {
 
 type ApprovalRow = Approval & { decisions: ApprovalDecision[] };
 
-/** True if no payment to the account of this order was ever completed. */
-export async function isNewRecipient(
-  tx: Tx,
-  { orderId, accountKey }: { orderId: string; accountKey: string | null },
-): Promise<boolean> {
-  if (accountKey === null) return true;
-  const paid = await tx.order.findFirst({
-    where: { accountKey, statusId: 'completed', id: { not: orderId } },
-    select: { id: true },
-  });
-  return paid === null;
+type KnownTerms = Pick<Policy, 'knownAfterDays' | 'knownSharePercent'>;
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Returns those of the orders whose recipient is known: another order paid the same account (number, bank, country,
+ * routing and names, the supplied one included), is still completed after the policy's days, and alone was at least the policy's share of the
+ * amount. Small payments do not add up. Amounts are compared in a currency that both orders have, the debit first.
+ * `debitMinor` counts where it is larger than an order's own debit.
+ */
+export async function knownRecipients(
+  orderIds: readonly string[],
+  { knownAfterDays, knownSharePercent }: KnownTerms,
+  { tx = db(), debitMinor = 0n }: { tx?: Tx; debitMinor?: bigint } = {},
+): Promise<Set<string>> {
+  const before = new Date(now().getTime() - knownAfterDays * dayMs);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select mine.id from orders mine
+     where mine.id = any(${[...orderIds]}::uuid[]) and exists (
+       select 1 from orders o
+        where o.account_key = mine.account_key and o.id <> mine.id
+          and o.status_id = 'completed' and o.status_since <= ${before}
+          and case when o.source_currency = mine.source_currency
+                   then coalesce(o.actual_source_minor, o.source_minor) * 100
+                        >= greatest(mine.source_minor, ${debitMinor}::bigint) * ${knownSharePercent}::int
+                   else o.target_currency = mine.target_currency
+                        and coalesce(o.actual_target_minor, o.target_minor) * 100
+                            >= mine.target_minor * ${knownSharePercent}::int
+              end
+          and o.supplied_name is not distinct from mine.supplied_name
+          and recipient_of(o.request, o.values, o.beneficiary_name)
+              = recipient_of(mine.request, mine.values, mine.beneficiary_name))`;
+  return new Set(rows.map(({ id }) => id));
 }
 
-export function isRecipientOfOrderNew(order: { id: string; accountKey: string | null }): Promise<boolean> {
-  return isNewRecipient(db(), { orderId: order.id, accountKey: order.accountKey });
+/** True unless the recipient of an order is known, see {@link knownRecipients}. */
+export async function isNewRecipient(
+  orderId: string,
+  policy: KnownTerms,
+  o: { tx?: Tx; debitMinor?: bigint } = {},
+): Promise<boolean> {
+  return !(await knownRecipients([orderId], policy, o)).has(orderId);
 }
 
 /** Returns the newest submission of an order with its decisions; null when there is none. */

@@ -103,6 +103,19 @@ export async function unplannedOrders(before: Date, limit: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
+/** Returns orders whose information link was stored before links were sealed. */
+export function ordersWithClearLinks(limit: number): Promise<OrderRow[]> {
+  return db().order.findMany({ where: { informationLink: { startsWith: 'http' } }, take: limit });
+}
+
+/** Replaces an order's information link, unless it changed meanwhile. */
+export async function replaceLink(order: OrderRow, informationLink: string): Promise<void> {
+  await db().order.updateMany({
+    where: { id: order.id, informationLink: order.informationLink },
+    data: { informationLink },
+  });
+}
+
 /** Returns completed orders whose payment returned to a wallet after `since` and that were not checked afterwards. */
 export async function returnsWithoutCallback(since: Date, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(Prisma.sql`

@@ -12,7 +12,9 @@ import {
   inTransaction,
   lockOrder,
   type OrderRow,
+  ordersWithClearLinks,
   planCheck,
+  replaceLink,
   type Tx,
 } from '../data/order.ts';
 import { isConfirming } from '../life-cycle/states.ts';
@@ -115,6 +117,13 @@ export function informationLinkOf({ id, informationLink }: OrderRow): string | n
   return (
     webAddress(informationLink) ?? webAddress(unseal(informationLink, ofInformationLink(id)) ?? '') ?? null
   );
+}
+
+/** Seals the links of earlier releases, which stored them in clear. */
+export async function sealClearLinks(): Promise<void> {
+  for (const order of await ordersWithClearLinks(500)) {
+    await replaceLink(order, seal(order.informationLink ?? '', ofInformationLink(order.id)));
+  }
 }
 
 const maxNameLength = 256;

@@ -15,29 +15,27 @@ export type Passage = 'confirm' | 'confirm-approved' | 'hold';
 /** Decides whether a confirmation goes out, in the transaction that records it, after its terms were checked. */
 export type ConfirmGate<R> = (tx: Tx, o: { order: OrderRow; terms: Terms }) => Promise<Result<Passage, R>>;
 
-/** True if no payment to the account of this order was ever completed. */
-export const isFirstPayment = (tx: Tx, order: OrderRow): Promise<boolean> =>
-  isNewRecipient(tx, { orderId: order.id, accountKey: order.accountKey });
-
 /** Returns the requirement of the policy in force for the larger of the order's own debit and `sourceMinor`. */
 export async function needOfOrder(
   tx: Tx,
   order: OrderRow,
   sourceMinor = order.sourceMinor,
-): Promise<ApprovalNeed> {
-  const [policy, recipientIsNew] = [await policyInForce(tx), await isFirstPayment(tx, order)];
-  return approvalNeed(policy, {
+): Promise<ApprovalNeed & { recipientIsNew: boolean }> {
+  const policy = await policyInForce(tx);
+  const recipientIsNew = await isNewRecipient(order.id, policy, { tx, debitMinor: sourceMinor });
+  const need = approvalNeed(policy, {
     // The database allows no other values.
     family: order.family as NeedFacts['family'],
     sourceMinor: sourceMinor > order.sourceMinor ? sourceMinor : order.sourceMinor,
     sourceCurrency: order.sourceCurrency,
     recipientIsNew,
   });
+  return { ...need, recipientIsNew };
 }
 
 /** The gate of a person who confirms without an approval. Refuses if the policy requires one or one is waiting. */
 export const alone: ConfirmGate<ApprovalNeeded> = async (tx, { order, terms }) => {
-  const need = await needOfOrder(tx, order, terms.sourceMinor);
+  const { recipientIsNew: _, ...need } = await needOfOrder(tx, order, terms.sourceMinor);
   const isWaiting = order.approval === 'waiting';
   return need.approvers > 0 || isWaiting ? err({ code: 'approval-needed', need, isWaiting }) : ok('confirm');
 };

@@ -33,7 +33,7 @@ export const proposePolicy = useCase({
         if (JSON.stringify(await policyInForce(tx)) === JSON.stringify(policy))
           return err({ code: 'unchanged' });
         const { id } = await addProposal(tx, {
-          content: policy,
+          policy,
           note,
           proposedBy: actor.userId,
           proposerName: actor.name,
