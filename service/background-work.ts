@@ -138,7 +138,7 @@ const deletions: Record<string, string> = {
      limit ${rowsAtOnce})`,
 };
 
-/** What is repeated besides payouts and callbacks. Each is safe to repeat and to run in several processes at once. */
+/** The work that is repeated besides payouts and callbacks. Each step is safe to repeat and to run in several processes at once. */
 export function sweepSteps(ctx: Pick<ServiceContext, 'pool' | 'settings' | 'wallNow' | 'log'>): Step[] {
   const tidying = Object.entries(deletions).map(([name, statement]) => ({
     name,

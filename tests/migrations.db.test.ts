@@ -55,7 +55,7 @@ test.each(databaseNames)('no released migration of %s has changed', async (name)
 });
 
 /**
- * What the release before a migration may not survive on the schema after it. A comment says where it does:
+ * Changes that the release before a migration may not survive. A comment in the migration says where it does:
  * `-- unused since 1.4: …` of what goes, `-- suits the release before: …` of a check, such as a wider one.
  */
 const breaking: { found: RegExp; why: string; note: RegExp }[] = [

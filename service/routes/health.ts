@@ -9,7 +9,7 @@ type Readiness = () => string | undefined;
 export type HealthSources = {
   notReady: Readiness;
   dataFolder(): Promise<FolderState>;
-  /** What needs an operator, such as work that keeps failing. */
+  /** Conditions that need an operator, such as work that keeps failing. */
   warnings(): string[];
   mode: ServiceSettings['mode'];
 };

@@ -68,7 +68,7 @@ export const tasks = {
   check_wallets: checkWallets,
 };
 
-/** What is done every minute; each is a job of its own, so that one that fails stops no other. */
+/** The work of every minute; each piece is a job of its own, so that one that fails stops no other. */
 export const sweeps = {
   sweep: async () => {
     for (const orderId of await ordersLeftBehind()) await planCheckNow(orderId);

@@ -88,7 +88,7 @@ async function review(ctx: ServiceContext, { tradeId, partnerId }: Subject): Pro
     const order = locked.value;
     const decision = reviewOf(ctx.settings, order);
     if (decision === 'hold') {
-      // What is held says so: an order that waits for nothing else is taken up again.
+      // A hold is stored: an order that waits for nothing is taken up again.
       if (order.reviewDecision === null) await holdForTest(tx, order);
       return { next: 'wait' };
     }
