@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { actorAt } from '../support/actor.ts';
 import { chooseOption } from '../support/choose-option.ts';
-import { orderOf } from '../support/made-orders.ts';
+import { orderOf, typesOfLargeOrder } from '../support/made-orders.ts';
+import { tradeIdOf } from '../support/portal-api.ts';
 import { listen } from '../support/said.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
+import { completeByHand } from '../support/transfer.ts';
 import type { Words } from '../support/words.ts';
 
 /** The service asks for characters where the name of somebody paid in mainland China is in pinyin. */
@@ -16,7 +19,8 @@ const inPinyin = (values: DraftValues): DraftValues => ({
     ...values.beneficiary,
     firstName: 'Wei',
     lastName: 'Wang',
-    fullName: values.family === 'business' ? 'Wang Wei Trading' : 'Wang Wei',
+    accountInfo: { ...values.beneficiary.accountInfo, name: 'Wang Wei' },
+    fullName: values.family === 'business' ? 'Shili Maoyi Youxian Gongsi' : 'Wang Wei',
   },
 });
 
@@ -72,6 +76,51 @@ test('Personal: answered on the order', async ({ page, words }) => {
   await expect(panel).toContainText(words('information.outcome.settled'));
 });
 
+test('a name that reads otherwise waits for the service’s staff, and everybody reads it before it is paid', async ({
+  page,
+  context,
+  words,
+  openAs,
+  sandbox,
+}) => {
+  const { orderNo, orderId } = await orderOf(await actorAt(page), { amount: '12300.00', change: inPinyin });
+  await page.goto(`/orders/${orderId}`);
+  const opened = context.waitForEvent('page');
+  const panel = panelOf(page, words);
+  await expect(panel).toContainText(words('information.pageNote'));
+  await panel.getByRole('link', { name: words('information.openPage') }).click();
+  const service = await opened;
+  await service.locator('input[name=name]').fill('欧阳明月');
+  await service.locator('button').first().click();
+  await expect(service.getByRole('status')).toContainText('staff compare the two');
+  await service.close();
+
+  const order = new OrderPage(page, words);
+  await expect(order.header.getByRole('heading', { level: 1 })).toContainText('Wang Wei · 欧阳明月');
+  await order.expectStatus('informationRequested');
+  await sandbox.review(await tradeIdOf(page, orderId), 'approve');
+  await order.expectStatus('documentsNeeded');
+
+  await page.goto(`/orders/${orderId}/documents`);
+  await completeByHand(page, words, { orderNo, types: typesOfLargeOrder });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wang Wei · 欧阳明月');
+  await expect(page.locator('[data-field=suppliedName]')).toContainText('欧阳明月');
+  await new Submission(page, words).button.click();
+  await order.expectStatus('awaitingApproval');
+
+  const checker = await openAs('approver');
+  const queue = new Queue(checker, words);
+  await queue.open();
+  await expect(queue.row(orderNo)).toContainText('Wang Wei · 欧阳明月');
+  const decision = await queue.decideOn(orderNo);
+  await expect(decision.section('recipient')).toContainText('Wang Wei · 欧阳明月');
+  await expect(decision.section('recipient')).toContainText(words('approvals.recipient.nameSupplied'));
+  await decision.openDocuments();
+  await decision.approve.click();
+  await decision.expectDone('accepted');
+  await order.expectStatus('completed');
+});
+
 test('Business: on the page of the service only; until then the order says that it is still asked', async ({
   page,
   context,
@@ -89,7 +138,7 @@ test('Business: on the page of the service only; until then the order says that 
   const opened = context.waitForEvent('page');
   await panel.getByRole('link', { name: words('information.openPage') }).click();
   const service = await opened;
-  await service.locator('input[name=name]').fill('王伟贸易有限公司');
+  await service.locator('input[name=name]').fill('示例贸易有限公司');
   await service.locator('button').first().click();
   await expect(service.locator('input[name=name]')).toHaveCount(0);
   await service.close();

@@ -11,7 +11,7 @@ import { exactTimeTag, timeTag } from '../../ui/values/time-tag.tsx';
 /** The order's completed steps, its next step, and the deadline of that step. */
 export function OrderProgress({ detail }: { detail: OrderDetail }) {
   const t = useTranslations('order');
-  const { order, can, progress } = detail;
+  const { progress } = detail;
   return (
     <section
       aria-label={t('progress.label')}
@@ -20,15 +20,17 @@ export function OrderProgress({ detail }: { detail: OrderDetail }) {
       {progress && <Track detail={detail} progress={progress} />}
       <div className={progress ? 'max-xl:border-subtle max-xl:border-t max-xl:pt-4' : 'xl:col-span-2'}>
         <h2 className="text-h3">{t('rail.next')}</h2>
-        <p className="mt-1 max-w-prose">
-          {t(
-            `next.${can.submit && order.status.id === 'readyToConfirm' ? 'readyToSubmit' : order.status.id}`,
-          )}
-        </p>
+        <p className="mt-1 max-w-prose">{t(`next.${nextTextOf(detail)}`)}</p>
         <Times detail={detail} />
       </div>
     </section>
   );
+}
+
+function nextTextOf({ order, can }: OrderDetail) {
+  const { id } = order.status;
+  if (id === 'readyToConfirm' && can.submit) return 'readyToSubmit';
+  return id === 'informationRequested' && order.suppliedName !== null ? 'informationSupplied' : id;
 }
 
 type TrackProps = { detail: OrderDetail; progress: NonNullable<OrderDetail['progress']> };

@@ -45,6 +45,7 @@ export function useStatusSentence(detail: OrderDetail): string {
         documents: documents.filter(({ state }) => state === 'accepted').length,
       });
     case 'sentBack':
+      if (approval.latest?.closerName === null) return statuses('sentBack.sentenceName');
       return statuses(approval.latest?.isOwn ? 'sentBack.sentence' : 'sentBack.sentenceOther', {
         requester: approval.latest?.submitterName ?? t('someone'),
         approver: approval.latest?.closerName ?? t('someone'),
@@ -61,6 +62,10 @@ export function useStatusSentence(detail: OrderDetail): string {
         ? statuses('awaitingApproval.sentence', waiting)
         : statuses('awaitingApproval.sentenceWho', { ...waiting, names });
     }
+    case 'informationRequested':
+      return order.suppliedName === null
+        ? statuses('informationRequested.sentence')
+        : statuses('informationRequested.sentenceSupplied', { name: order.suppliedName });
     case 'confirmed':
       return order.confirmedAt === null
         ? statuses('confirmed.sentence')

@@ -1,7 +1,7 @@
 import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { informationPage } from '../orders/queries.ts';
+import { informationPage, isAsked } from '../orders/queries.ts';
 import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
@@ -21,7 +21,7 @@ function requestView({ role }: Actor, row: RequestRow, at: Date): InformationReq
     beneficiaryName,
     asked: statusMessage,
     asksName: informationLink !== null || statusMessage === null,
-    page: informationLink !== null && may(role, 'order:update') ? informationPage(id) : null,
+    page: isAsked(row) && may(role, 'order:update') ? informationPage(id) : null,
     canAnswerHere: family !== 'business',
     since: statusSince.toISOString(),
     isOverdue: at.getTime() - statusSince.getTime() > overdueAfterMs,

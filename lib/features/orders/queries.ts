@@ -172,7 +172,7 @@ export const getOrderDetail = useCase(
       approval,
       portalProblem: refusedFor === null ? null : { code: refusedFor, admins: await administrators() },
       progress: progressOf(lifeOf(row)),
-      nextStep: nextStepOf(summary.status.id, row.informationLink),
+      nextStep: nextStepOf(summary.status.id, row),
       can: rightsOn(actor, row, approval),
       serverNow: now().toISOString(),
       serviceNow: serviceNow().toISOString(),
@@ -194,8 +194,7 @@ function factsOfDetail({ role }: Actor, row: Row) {
     draftId,
     serviceStatus,
     statusMessage,
-    informationPage:
-      row.informationLink !== null && may(role, 'order:update') ? informationPage(row.id) : null,
+    informationPage: isAsked(row) && may(role, 'order:update') ? informationPage(row.id) : null,
     transactionMode,
     creation,
     confirmation,
@@ -205,6 +204,10 @@ function factsOfDetail({ role }: Actor, row: Row) {
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   };
 }
+
+/** True if the service's page takes an answer: once a name was supplied, its link has been used. */
+export const isAsked = (row: Pick<OrderRow, 'informationLink' | 'suppliedName'>): boolean =>
+  row.informationLink !== null && row.suppliedName === null;
 
 /** Address that records who opens the service's page, and leads there. */
 export const informationPage = (orderId: string): string => `/api/orders/${orderId}/information`;
@@ -224,9 +227,9 @@ const nextSteps: Record<Exclude<StatusId, EndStatus>, NextStep> = {
   documentsNeeded: 'add-documents',
 };
 
-function nextStepOf(id: StatusId, informationLink: string | null): NextStep {
+function nextStepOf(id: StatusId, row: Row): NextStep {
   if (isEnd(id)) return statusCatalogue[id].bucket === 'completed' ? 'receipt' : 'repeat';
-  return id === 'informationRequested' && informationLink ? 'open-request' : nextSteps[id];
+  return id === 'informationRequested' && isAsked(row) ? 'open-request' : nextSteps[id];
 }
 
 function rightsOn(actor: Actor, row: Row, { need, latest }: OrderApproval): OrderDetail['can'] {

@@ -9,6 +9,7 @@ import type { DraftDetail } from '../../drafts/schema.ts';
 import { createAmendment } from '../../drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../drafts/verbs/save-draft.ts';
 import { addTimeline } from '../../orders/data/order.ts';
+import { isAsked } from '../../orders/queries.ts';
 import { informationLinkOf } from '../../orders/verbs/apply-news.ts';
 import { checkNow } from '../../orders/verbs/check-order.ts';
 import { updateOrder } from '../../orders/verbs/update-order.ts';
@@ -113,7 +114,7 @@ export const openInformationPage = useCase({
   run: (actor, { id: orderId }): Promise<string | null> =>
     inTransaction(async (tx) => {
       const order = await lockRequest(tx, orderId);
-      const link = order && informationLinkOf(order);
+      const link = order && isAsked(order) ? informationLinkOf(order) : null;
       if (!order || !link) return null;
       await addAnswerer(tx, { orderId, userId: actor.userId });
       await addTimeline(tx, { orderId, kind: 'information-opened', source: 'person', actor });
