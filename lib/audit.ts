@@ -2,7 +2,7 @@ import type { Actor } from './auth/permissions.ts';
 import { now } from './clock.ts';
 import { db, type Prisma, type Tx } from './db/client.ts';
 
-type Entry = {
+export type Entry = {
   actor: Pick<Actor, 'userId' | 'name'> | null;
   action: AuditAction;
   subject: {
@@ -55,6 +55,9 @@ export async function recordAuditAlone(entry: Entry): Promise<void> {
 /** The recorded actions: `<subject>.<action>`. */
 export const auditActions = [
   'sign-in',
+  'sign-in.failed',
+  'sign-in.locked',
+  'access.refused',
   'sign-out',
   'session.end',
   'draft.discard',

@@ -22,6 +22,8 @@ const texts = [
   'method',
   'path',
   'reason',
+  'network',
+  'permission',
 ] as const;
 const numbers = ['durationMs', 'httpStatus', 'attempts'] as const;
 const allowed: ReadonlySet<string> = new Set([...texts, ...numbers, 'err']);

@@ -8,9 +8,9 @@ import { err, ok, type Result } from '../result.ts';
 import { UnreadableRow } from '../stored-row.ts';
 import { isStorable } from '../text/storable.ts';
 import { currentActor } from './current-actor.ts';
-import { type AccessRefusal, type Actor, may } from './permissions.ts';
-import { isFromOurPages } from './request-facts.ts';
-import { Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
+import type { AccessRefusal, Actor } from './permissions.ts';
+import { clientAddress, isFromOurPages } from './request-facts.ts';
+import { admit, Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
 
 const nothing = z.strictObject({});
 
@@ -29,8 +29,8 @@ export function action<S extends z.ZodType = typeof nothing, T = never, E = neve
     run,
     enter: async () => {
       const entered = await signedIn();
-      if (!entered.ok || may(entered.value.role, permission)) return entered;
-      return err({ code: 'forbidden', permission });
+      if (entered.ok) await admit(entered.value, permission, clientAddress(await headers()));
+      return entered;
     },
   });
 }

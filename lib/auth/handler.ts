@@ -4,10 +4,10 @@ import type { Result } from '../result.ts';
 import { isStorable } from '../text/storable.ts';
 import { errorsOf, refusalOf } from './action.ts';
 import { currentActor } from './current-actor.ts';
-import { type AccessRefusal, type Actor, may, type Permission } from './permissions.ts';
+import type { AccessRefusal, Actor, Permission } from './permissions.ts';
 import { readJson } from './request-body.ts';
-import { isForeignRead, isFromOurPages } from './request-facts.ts';
-import type { UseCase, UseCaseOf } from './use-case.ts';
+import { clientAddress, isForeignRead, isFromOurPages } from './request-facts.ts';
+import { admit, type UseCase, type UseCaseOf } from './use-case.ts';
 
 type Context = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -51,7 +51,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       }
       const actor = await currentActor({ touch: !reads && !o.background });
       if (!actor) return refuse({ code: 'signed-out' });
-      if (!may(actor.role, permission)) return refuse({ code: 'forbidden', permission });
+      await admit(actor, permission, clientAddress(request.headers));
 
       const given = {
         params: await context.params,

@@ -27,10 +27,9 @@ export function authOptions(): AuthOptions {
             address: clientAddress(headers),
             userAgent: headers.get('user-agent') ?? '',
             device: null,
+            sessionBefore: (await namedSession())?.sessionId ?? null,
           });
           if (!outcome.ok) return null;
-          const before = await namedSession();
-          if (before) await revokeSession(before.sessionId, 'signed in again');
           return { id: outcome.value.userId, sid: outcome.value.sessionId };
         },
       }),

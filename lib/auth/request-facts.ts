@@ -53,7 +53,19 @@ function plainAddress(address: string): string {
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
-  if (!ipaddr.IPv6.isValid(plain)) return plain;
-  const range = `${ipaddr.IPv6.parse(plain).toNormalizedString()}/64`;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(range).toString()}/64`;
+  return ipaddr.IPv6.isValid(plain) ? beginningOf(plain, 64) : plain;
+}
+
+/** Returns the network that records of refusals name, which belongs to many people: a /24 of IPv4, a /48 of IPv6. */
+export function networkOfMany(address: string): string {
+  const plain = plainAddress(address);
+  if (ipaddr.IPv6.isValid(plain)) return beginningOf(plain, 48);
+  return ipaddr.IPv4.isValidFourPartDecimal(plain) ? beginningOf(plain, 24) : 'unknown';
+}
+
+function beginningOf(address: string, bits: number): string {
+  const parsed = ipaddr.parse(address);
+  const range = `${parsed.toNormalizedString()}/${bits}`;
+  const family = parsed.kind() === 'ipv6' ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${family.networkAddressFromCIDR(range).toString()}/${bits}`;
 }

@@ -1,12 +1,14 @@
+import { recordAuditAlone } from '../audit.ts';
 import { db, inTransaction, Prisma, type Tx } from '../db/client.ts';
 import { type Caller, seats } from '../process/turns.ts';
+import { recordRefusalAlone } from '../refusal.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
 import { passwordFits } from './password.ts';
 import { busySeconds, type SignInRefusal } from './permissions.ts';
 import { pauseAddress } from './request-door.ts';
 import { networkOf } from './request-facts.ts';
-import { createSession } from './session-store.ts';
+import { createSession, revokeSession } from './session-store.ts';
 
 // As many seats as one core checks sign-ins in less than a second. A browser is known only after a correct password, so
 // strangers from any number of addresses cannot take its seat.
@@ -16,26 +18,31 @@ const room = () =>
     known: seats({ most: 24, mostOfPlace: 6 }),
   }));
 
-/** `device` comes from this account's own device cookie; null without one (`session-cookie.ts`). */
+/**
+ * `device` comes from this account's own device cookie; null without one (`session-cookie.ts`). `sessionBefore` is the
+ * session that the browser named so far.
+ */
 export type Credentials = {
   email: string;
   password: string;
   address: string;
   userAgent: string;
   device: string | null;
+  sessionBefore: string | null;
 };
 
 /** Normalises an e-mail address to the account's name. */
 export const accountOf = (email: string): string => email.trim().toLowerCase().slice(0, 254);
 
 /**
- * Checks e-mail and password and opens a session. Unknown account, wrong password and disabled user get the same answer
+ * Checks e-mail and password, opens a session, and ends the one that the browser had. Each attempt that was looked at and
+ * each lock-out is recorded; attempts while locked out are not, so that nobody fills the audit trail. Unknown account, wrong password and disabled user get the same answer
  * after the same time. A locked account or address is refused before the password is checked, even if the account does
  * not exist. When too many attempts wait, further attempts are refused without being counted.
  */
 export async function authenticate(
   given: Credentials,
-): Promise<Result<{ userId: string; sessionId: string; name: string }, SignInRefusal>> {
+): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
   const address = given.address.slice(0, 64);
   const caller = { place: given.device ?? networkOf(address), isKnown: given.device !== null };
   const leave = room()[caller.isKnown ? 'known' : 'strangers'].take(caller.place);
@@ -51,7 +58,7 @@ export async function authenticate(
 }
 
 async function attempt(
-  { email, password, address, userAgent, device }: Credentials,
+  { email, password, address, userAgent, device, sessionBefore }: Credentials,
   caller: Caller,
 ): ReturnType<typeof authenticate> {
   const account = accountOf(email);
@@ -61,15 +68,33 @@ async function attempt(
   const user = await db().user.findUnique({ where: { email: account } });
   const active = user && !user.disabledAt ? user : null;
   const fits = await passwordFits(active?.passwordHash ?? null, password, caller);
-  if (!fits || !active) return err({ code: 'wrong' });
-
+  if (!fits || !active) {
+    await noteFailure(user, { address, locks: reserved.value.locks });
+    return err({ code: 'wrong' });
+  }
   await noteSuccess(reserved.value);
   const sessionId = await createSession({ userId: active.id, address, userAgent });
-  return ok({ userId: active.id, sessionId, name: active.name });
+  if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
+  const actor = { userId: active.id, name: active.name };
+  await recordAuditAlone({ actor, action: 'sign-in', subject: { kind: 'session', id: sessionId }, address });
+  return ok({ userId: active.id, sessionId });
+}
+
+/** Records a wrong password, and whom it locks out. Nobody is the actor: the caller has only claimed to be the person. */
+async function noteFailure(
+  user: { id: string } | null,
+  { address, locks }: { address: string; locks: Lock[] },
+): Promise<void> {
+  const entry = { actor: null, subject: { kind: 'user', id: user?.id ?? 'unknown' }, address } as const;
+  await recordRefusalAlone({ ...entry, action: 'sign-in.failed', data: { code: 'wrong' } });
+  for (const locked of locks)
+    await recordRefusalAlone({ ...entry, action: 'sign-in.locked', data: { locked } });
 }
 
 const minutes = 30;
 const most = { account: 5, address: 40 };
+const locks = ['account', 'address'] as const;
+type Lock = (typeof locks)[number];
 const lastWindow = Prisma.sql`clock_timestamp() - make_interval(mins => ${minutes}::int)`;
 
 /** `device` is null unless the account signed in with this browser before (`session-cookie.ts`). */
@@ -79,20 +104,30 @@ export type Attempt = { account: string; address: string; device: string | null 
  * Records an attempt as failed before the password is checked, so that simultaneous attempts get no extra guesses; or
  * returns the seconds to wait. Per half hour an account may have five failures from unknown browsers and five from
  * known browsers, an address forty; an account gets at most twenty an hour. Unknown accounts are counted too: the
- * answer must not reveal them. Uses the database's time.
+ * answer must not reveal them. Uses the database's time. `locks` is what this attempt locks out if it stays a failure.
  */
-export function reserveAttempt(attempt: Attempt): Promise<Result<{ id: bigint }, { seconds: number }>> {
+export function reserveAttempt(
+  attempt: Attempt,
+): Promise<Result<{ id: bigint; locks: Lock[] }, { seconds: number }>> {
   const { account, device } = attempt;
   const address = networkOf(attempt.address);
   return inTransaction(async (tx) => {
     await lock(tx, 'sign_in_account', account);
     if (device === null) await lock(tx, 'sign_in_address', address);
-    const seconds = Math.max(
-      await secondsToWait(tx, failuresOfAccount({ account, isKnown: device !== null }), most.account),
-      device === null ? await secondsToWait(tx, failuresOfAddress(address), most.address) : 0,
-    );
+    const waits = async () => ({
+      account: await secondsToWait(
+        tx,
+        failuresOfAccount({ account, isKnown: device !== null }),
+        most.account,
+      ),
+      address: device === null ? await secondsToWait(tx, failuresOfAddress(address), most.address) : 0,
+    });
+    const before = await waits();
+    const seconds = Math.max(before.account, before.address);
     if (seconds > 0) return err({ seconds });
-    return ok(await tx.signInAttempt.create({ data: { account, address, device, succeeded: false } }));
+    const { id } = await tx.signInAttempt.create({ data: { account, address, device, succeeded: false } });
+    const after = await waits();
+    return ok({ id, locks: locks.filter((lock) => after[lock] > 0) });
   });
 }
 

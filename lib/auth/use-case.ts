@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Refusal, recordRefusalAlone } from '../refusal.ts';
 import { type Actor, may, type Permission } from './permissions.ts';
 
 type Run<Given extends unknown[], Answer> = (actor: Actor, ...given: Given) => Promise<Answer>;
@@ -34,8 +35,11 @@ export function useCase<Given extends unknown[], Answer>(
 ) {
   const { run, ...rest } = o.length === 1 ? o[0] : { permission: o[0], run: o[1] };
   const authorised = async (actor: Actor, ...given: Given) => {
-    authorise(actor, rest.permission);
-    return run(actor, ...given);
+    await admit(actor, rest.permission);
+    const answer = await run(actor, ...given);
+    const code = refusalForWho(answer);
+    if (code !== undefined) await recordRefusal(actor, { permission: rest.permission, code });
+    return answer;
   };
   return Object.assign(authorised, rest);
 }
@@ -51,7 +55,46 @@ export class Forbidden extends Error {
   }
 }
 
-/** Throws {@link Forbidden} if the actor lacks the permission. `useCase` calls it first, for every entry. */
+/** Throws {@link Forbidden} if the actor lacks the permission. */
 export function authorise(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) throw new Forbidden(permission);
 }
+
+/**
+ * Rejects with {@link Forbidden} if the actor lacks the permission, and records that. Use-cases, actions, routes and pages
+ * all enter here, and each refusal is recorded once: what is refused goes no further.
+ */
+export async function admit(actor: Actor, permission: Permission, address?: string): Promise<void> {
+  try {
+    authorise(actor, permission);
+  } catch (refused) {
+    await recordRefusal(actor, { permission }, address);
+    throw refused;
+  }
+}
+
+/** Answers that refuse the person and not the state: somebody with the right may not do it to this order. */
+const forWho: ReadonlySet<unknown> = new Set(['own-order', 'not-yours']);
+
+function refusalForWho(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('reason' in answer)) return undefined;
+  const { reason } = answer;
+  if (typeof reason !== 'object' || reason === null || !('code' in reason)) return undefined;
+  return forWho.has(reason.code) ? String(reason.code) : undefined;
+}
+
+const recordRefusal = (actor: Actor, data: Refusal['data'], address?: string): Promise<void> =>
+  recordRefusalAlone({
+    actor,
+    action: 'access.refused',
+    subject: { kind: 'session', id: actor.sessionId },
+    data,
+    ...(address !== undefined && { address }),
+  });
+
+/** False, and recorded, if the actor lacks the permission: for pages, which say so in words. */
+export const isAdmitted = (actor: Actor, permission: Permission): Promise<boolean> =>
+  admit(actor, permission).then(
+    () => true,
+    () => false,
+  );

@@ -53,6 +53,9 @@ describe('nobody approves', () => {
     expect(await approvalOf(approver, approvalId)).toMatchObject({ bar: 'maker' });
     expect(refusalOf(await approve(approver, approvalId))).toEqual({ code: 'own-order' });
     expect(refusalOf(await sendBack(approver, { approvalId, reason: 'no' }))).toEqual({ code: 'own-order' });
+    const refused = { action: 'access.refused', data: { permission: 'approval:decide', code: 'own-order' } };
+    const where = { actorId: approver.userId, action: 'access.refused' };
+    expect(await db().auditEntry.findMany({ where })).toMatchObject([refused, refused]);
   });
 
   test('what they created and somebody else submitted', async () => {

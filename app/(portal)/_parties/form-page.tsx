@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { newPartyDraft } from '@/lib/features/parties/party-draft.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
@@ -19,7 +19,7 @@ const namespaces: readonly Namespace[] = ['parties', 'fields', 'choices', 'error
 export async function NewPartyPage({ kind }: { kind: PartyKind }) {
   const root = partyRoot(kind);
   const actor = await requireActor(`${root}/new`);
-  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'party:edit'))) return <Denied permission="party:edit" role={actor.role} />;
   const t = await getTranslations('parties');
   return (
     <ClientMessages namespaces={namespaces}>
@@ -38,7 +38,7 @@ export async function EditPartyPage({ kind, params }: EditProps) {
   const { id } = await params;
   const address = partyAddress({ kind, id });
   const actor = await requireActor(`${address}/edit`);
-  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'party:edit'))) return <Denied permission="party:edit" role={actor.role} />;
   const known = partyIdSchema.safeParse({ id }).success;
   const [form, t] = await Promise.all([
     known ? openPartyForm(actor, { id, kind }) : null,

@@ -10,7 +10,8 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '@/components/ui/table.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { type Actor, may } from '@/lib/auth/permissions.ts';
+import type { Actor } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import type { CheckedRow, ImportCheck, ImportView } from '@/lib/features/parties/import/types.ts';
 import { partyIdSchema } from '@/lib/features/parties/schema.ts';
 import { type PartyKind, partyRoot } from '@/lib/features/parties/types.ts';
@@ -122,7 +123,7 @@ const obvious = new Set(['XLSX', 'UTF-8']);
 export async function ImportStartPage({ kind }: Of) {
   const root = partyRoot(kind);
   const actor = await requireActor(`${root}/import`);
-  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'party:edit'))) return <Denied permission="party:edit" role={actor.role} />;
   const t = await getTranslations('parties');
   return (
     <ClientMessages namespaces={['parties']}>
@@ -141,7 +142,7 @@ export async function ImportPage({ kind, params, searchParams }: ImportProps & O
   const { id } = await params;
   const root = partyRoot(kind);
   const actor = await requireActor(`${root}/import/${id}`);
-  if (!may(actor.role, 'party:edit')) return <Denied permission="party:edit" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'party:edit'))) return <Denied permission="party:edit" role={actor.role} />;
   const known = partyIdSchema.safeParse({ id }).success;
   const [view, t] = await Promise.all([
     known ? getImport(actor, { id, kind }) : null,

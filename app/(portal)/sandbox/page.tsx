@@ -10,7 +10,7 @@ import { SearchField } from '@/components/shell/search-box.tsx';
 import { Section } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { handle } from '@/lib/features/sandbox/handles.ts';
 import { isSandbox, loadSandboxPage } from '@/lib/features/sandbox/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -22,7 +22,7 @@ export const generateMetadata = titled('sandbox.title');
 export default async function SandboxPage({ searchParams }: PageProps<'/sandbox'>) {
   const actor = await requireActor('/sandbox');
   if (!isSandbox()) notFound();
-  if (!may(actor.role, 'sandbox:use')) return <Denied permission="sandbox:use" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'sandbox:use'))) return <Denied permission="sandbox:use" role={actor.role} />;
   const [{ q }, t] = await Promise.all([searchParams, getTranslations('sandbox')]);
   const name = typeof q === 'string' ? q.trim().slice(0, 64) : '';
   const { clock, fault, order } = await loadSandboxPage(actor, name);

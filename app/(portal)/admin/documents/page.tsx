@@ -5,7 +5,7 @@ import { Denied } from '@/components/shell/denied.tsx';
 import { Disclosure, Section } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadDocumentNames, suggestionRulesFor } from '@/lib/features/documents/data.ts';
 import { fileTypesOf } from '@/lib/features/documents/schema.ts';
 import { suggestionScopeSchema } from '@/lib/features/documents/settings-schema.ts';
@@ -18,7 +18,7 @@ export const generateMetadata = titled('documentSettings.title');
 /** Document settings: suggested types per kind of order, and names for unexplained codes. */
 export default async function DocumentSettingsPage({ searchParams }: PageProps<'/admin/documents'>) {
   const actor = await requireActor('/admin/documents');
-  if (!may(actor.role, 'documents:configure'))
+  if (!(await isAdmitted(actor, 'documents:configure')))
     return <Denied permission="documents:configure" role={actor.role} />;
   const { family, purpose } = await searchParams;
   const scope = suggestionScopeSchema.parse({ family, purpose });

@@ -6,6 +6,7 @@ import { Section } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadPolicies } from '@/lib/features/policies/data.ts';
 import { loadPeopleWithFactors } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -16,7 +17,7 @@ export const generateMetadata = titled('policies.title');
 /** The approval policy. One admin proposes a change, a second decides; both are audited. */
 export default async function PoliciesPage() {
   const actor = await requireActor('/admin/policies');
-  if (!may(actor.role, 'policy:read')) return <Denied permission="policy:read" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'policy:read'))) return <Denied permission="policy:read" role={actor.role} />;
   const [page, people, t, stepUp] = await Promise.all([
     loadPolicies(actor),
     may(actor.role, 'second-factor:reset') ? loadPeopleWithFactors(actor) : null,

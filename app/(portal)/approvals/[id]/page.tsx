@@ -7,6 +7,7 @@ import { DoneNotice } from '@/components/approvals/done-notice.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadApproval } from '@/lib/features/approvals/queries.ts';
 import { approvalIdSchema } from '@/lib/features/approvals/schema.ts';
 import { readWalletsIfOld } from '@/lib/features/wallets/verbs/read-wallets.ts';
@@ -19,7 +20,7 @@ type Props = {
 
 const pageOf = cache(async (id: string) => {
   const actor = await requireActor(`/approvals/${id}`);
-  if (!may(actor.role, 'approval:read')) return { actor, page: null };
+  if (!(await isAdmitted(actor, 'approval:read'))) return { actor, page: null };
   if (!approvalIdSchema.safeParse({ id }).success) notFound();
   await readWalletsIfOld(actor);
   return { actor, page: (await loadApproval(actor, id)) ?? notFound() };

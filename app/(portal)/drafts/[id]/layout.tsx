@@ -5,6 +5,7 @@ import { DraftTasks, SummaryBar, SummaryRail } from '@/components/drafts/steps/s
 import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { recentPurposes } from '@/lib/features/drafts/queries.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { usualArrival } from '@/lib/features/overview/queries.ts';
@@ -15,7 +16,7 @@ import { draftOfPage } from './draft-of-page.ts';
 
 export default async function DraftLayout({ params, children }: LayoutProps<'/drafts/[id]'>) {
   const { actor, draft, onePage } = await draftOfPage((await params).id);
-  if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'order:draft'))) return <Denied permission="order:draft" role={actor.role} />;
   const { id, family, revision, values } = draft;
   const [purposes, arrival] = await Promise.all([recentPurposes(actor), usualArrival(actor)]);
   const now = serviceNow();

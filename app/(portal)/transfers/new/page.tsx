@@ -4,7 +4,7 @@ import { Denied } from '@/components/shell/denied.tsx';
 import { UnreadableRows } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { lastFamily, listTemplates } from '@/lib/features/drafts/queries.ts';
 import { listOrders } from '@/lib/features/orders/list-queries.ts';
 import { searchParties } from '@/lib/features/parties/queries.ts';
@@ -17,7 +17,7 @@ export const generateMetadata = titled('wizard.new.title');
 
 export default async function NewTransferPage() {
   const actor = await requireActor('/transfers/new');
-  if (!may(actor.role, 'order:draft')) return <Denied permission="order:draft" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'order:draft'))) return <Denied permission="order:draft" role={actor.role} />;
   const [family, templates, recipients, recent, t] = await Promise.all([
     lastFamily(actor),
     listTemplates(actor),

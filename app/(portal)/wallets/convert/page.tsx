@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { ConvertPanel } from '@/components/wallets/convert-panel.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { safePath } from '@/lib/features/users/schema.ts';
 import { loadWalletsPage } from '@/lib/features/wallets/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -19,7 +19,8 @@ export default async function ConvertPage({ searchParams }: PageProps<'/wallets/
     searchParams,
     getTranslations('wallets.convertPage'),
   ]);
-  if (!may(actor.role, 'wallet:convert')) return <Denied permission="wallet:convert" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'wallet:convert')))
+    return <Denied permission="wallet:convert" role={actor.role} />;
   const initial = await loadWalletsPage(actor);
   const given = (name: string) => {
     const value = search[name];

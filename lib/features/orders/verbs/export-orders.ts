@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
-import { authorise, useCase } from '../../../auth/use-case.ts';
+import { admit, useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { db } from '../../../db/client.ts';
 import type { DownloadFile } from '../../../downloads/download.ts';
@@ -37,7 +37,7 @@ export const exportOrders = useCase({
   run: async (actor, input, words: ExportWords): Promise<Result<DownloadFile, { code: 'proof-needed' }>> => {
     if (input.masking === 'full') {
       // Also needed: full account numbers are revealed, not just exported.
-      authorise(actor, 'order:reveal');
+      await admit(actor, 'order:reveal');
       if (!(await isProved(actor))) return err({ code: 'proof-needed' });
     }
     // The order number always comes first, so that each line can be traced to its order.

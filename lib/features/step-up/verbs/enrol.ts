@@ -23,7 +23,7 @@ import {
   resetFactorSchema,
 } from '../schema.ts';
 import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
-import { proveFactor, provePerson, secondsLocked } from './step-up.ts';
+import { proveFactor, provePerson, refuseProof, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
 
@@ -33,7 +33,7 @@ const pendingMs = 15 * 60_000;
  */
 export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
-    const proof = await provePerson(tx, actor.userId, given);
+    const proof = await provePerson(tx, actor, given);
     if (!proof.ok) return proof;
     const secret = newSecret();
     await putPending(tx, actor.userId, seal(secret, ofFactor(actor.userId)));
@@ -54,10 +54,10 @@ export function confirmEnrolment(
     if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
     // The code may come from another session of this user, which was never shown the secret.
     const seconds = await secondsLocked(tx, actor.userId);
-    if (seconds > 0) return err({ code: 'code-locked', seconds });
+    if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
     await addAttempt(tx, actor.userId, counter !== null);
-    if (counter === null) return err({ code: 'code-wrong' });
+    if (counter === null) return refuseProof(tx, actor, { code: 'code-wrong' });
     await confirmPending(tx, actor.userId, { sealed: seal(secret, ofFactor(actor.userId)), counter });
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
@@ -77,7 +77,7 @@ export function removeOwnFactor(
   { code }: { code: string },
 ): Promise<Result<object, ProofRefusal>> {
   return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
-    const proof = await proveFactor(tx, actor.userId, code);
+    const proof = await proveFactor(tx, actor, code);
     if (!proof.ok) return proof;
     await removeFactor(tx, actor.userId);
     await recordAudit(tx, {
@@ -95,7 +95,7 @@ export function renewRecoveryCodes(
   { code }: { code: string },
 ): Promise<Result<{ recoveryCodes: string[] }, ProofRefusal>> {
   return inTransaction(async (tx): Promise<Result<{ recoveryCodes: string[] }, ProofRefusal>> => {
-    const proof = await proveFactor(tx, actor.userId, code);
+    const proof = await proveFactor(tx, actor, code);
     if (!proof.ok) return proof;
     const recoveryCodes = newRecoveryCodes();
     await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
@@ -118,7 +118,7 @@ export const resetFactor = useCase({
   run: (actor, { userId, ...given }): Promise<Result<object, ResetRefusal>> =>
     inTransaction(async (tx): Promise<Result<object, ResetRefusal>> => {
       if (userId === actor.userId) return err({ code: 'own-factor' });
-      const proof = await provePerson(tx, actor.userId, given);
+      const proof = await provePerson(tx, actor, given);
       if (!proof.ok) return proof;
       if ((await lockFactor(tx, userId)) === null) return err({ code: 'not-enrolled' });
       await removeFactor(tx, userId);

@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit.ts';
 import { passwordFits } from '../../../auth/password.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
+import { recordRefusal } from '../../../refusal.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { ofFactor, unseal } from '../../../seal.ts';
 import {
@@ -22,11 +23,11 @@ type Proved = { by: 'app' | 'recovery-code' | 'password' };
 
 /** Proves the user's second factor for this session; actions that need it accept the proof for five minutes. */
 export const stepUp = (actor: Actor, { code }: { code: string }): Promise<Result<object, ProofRefusal>> =>
-  noted(actor, (tx) => proveFactor(tx, actor.userId, code));
+  noted(actor, (tx) => proveFactor(tx, actor, code));
 
 /** Proves the second factor, or the password of a user without one, for actions that accept either. */
 export const proveSelf = (actor: Actor, proof: PersonProof): Promise<Result<object, PersonRefusal>> =>
-  noted(actor, (tx) => provePerson(tx, actor.userId, proof));
+  noted(actor, (tx) => provePerson(tx, actor, proof));
 
 function noted<Refusal extends { code: string }>(
   actor: Actor,
@@ -34,13 +35,13 @@ function noted<Refusal extends { code: string }>(
 ): Promise<Result<object, Refusal>> {
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
     const proof = await prove(tx);
+    if (!proof.ok) return proof;
     await recordAudit(tx, {
       actor,
-      action: proof.ok ? 'step-up' : 'step-up.refused',
+      action: 'step-up',
       subject: { kind: 'session', id: actor.sessionId },
-      data: proof.ok ? { by: proof.value.by } : { code: proof.reason.code },
+      data: { by: proof.value.by },
     });
-    if (!proof.ok) return proof;
     await noteStepUp(tx, actor, proof.value.by === 'password' ? 'password' : 'factor');
     return ok({});
   });
@@ -49,50 +50,67 @@ function noted<Refusal extends { code: string }>(
 const windowMs = 15 * 60_000;
 const most = 5;
 
+/** Records a proof that failed, and returns why. */
+export async function refuseProof<Reason extends { code: string }>(
+  tx: Tx,
+  actor: Actor,
+  reason: Reason,
+): Promise<Result<never, Reason>> {
+  await recordRefusal(tx, {
+    actor,
+    action: 'step-up.refused',
+    subject: { kind: 'session', id: actor.sessionId },
+    data: { code: reason.code },
+  });
+  return err(reason);
+}
+
 /**
  * Checks `code` as a user's second factor, in the caller's transaction: a code can be used once overall, and five wrong
- * codes lock the user for a quarter of an hour.
+ * codes lock the user for a quarter of an hour. A refusal is recorded.
  */
 export async function proveFactor(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   code: string,
 ): Promise<Result<{ by: 'app' | 'recovery-code' }, ProofRefusal>> {
+  const { userId } = actor;
   const factor = await lockFactor(tx, userId);
-  if (factor?.secret == null) return err({ code: 'not-enrolled' });
+  if (factor?.secret == null) return refuseProof(tx, actor, { code: 'not-enrolled' });
   const seconds = await secondsLocked(tx, userId);
-  if (seconds > 0) return err({ code: 'code-locked', seconds });
+  if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
 
   const by = await accepted(tx, { userId, sealed: factor.secret, lastCounter: factor.lastCounter, code });
   await addAttempt(tx, userId, by !== null);
-  return by === null ? err({ code: 'code-wrong' }) : ok({ by });
+  return by === null ? refuseProof(tx, actor, { code: 'code-wrong' }) : ok({ by });
 }
 
 /**
  * Checks the user's own password. An unattended or stolen session does not prove identity: without this check it could
- * set up its own second factor. Failures count together with wrong codes.
+ * set up its own second factor. Failures count together with wrong codes, and are recorded like them.
  */
 async function provePassword(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   password: string,
 ): Promise<Result<{ by: 'password' }, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
+  const { userId } = actor;
   const hash = await lockPasswordHash(tx, userId);
   const seconds = await secondsLocked(tx, userId);
-  if (seconds > 0) return err({ code: 'code-locked', seconds });
+  if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
   const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
   await addAttempt(tx, userId, fits);
-  return fits ? ok({ by: 'password' }) : err({ code: 'password-wrong' });
+  return fits ? ok({ by: 'password' }) : refuseProof(tx, actor, { code: 'password-wrong' });
 }
 
 /** Checks a code of the user's second factor, or the password of a user without one. */
 export async function provePerson(
   tx: Tx,
-  userId: string,
+  actor: Actor,
   { code = '', password = '' }: PersonProof,
 ): Promise<Result<{ by: 'app' | 'recovery-code' | 'password' }, PersonRefusal>> {
-  const factor = await lockFactor(tx, userId);
-  return factor?.secret == null ? provePassword(tx, userId, password) : proveFactor(tx, userId, code);
+  const factor = await lockFactor(tx, actor.userId);
+  return factor?.secret == null ? provePassword(tx, actor, password) : proveFactor(tx, actor, code);
 }
 
 async function accepted(

@@ -1,28 +1,14 @@
 import { recordAuditAlone } from '../../../audit.ts';
-import type { Actor, SignInRefusal } from '../../../auth/permissions.ts';
+import type { Actor } from '../../../auth/permissions.ts';
 import { revokeSession, touchSession } from '../../../auth/session-store.ts';
-import { authenticate, type Credentials } from '../../../auth/sign-in.ts';
+import { authenticate } from '../../../auth/sign-in.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { endSessions, updatePreferences } from '../data.ts';
 import { savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
 import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
 
-/** Checks the credentials, opens a session and audits it. The browser's previous session ends. */
-export async function signIn(
-  o: Credentials & { sessionBefore: string | null },
-): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
-  const outcome = await authenticate(o);
-  if (!outcome.ok) return outcome;
-  const { userId, sessionId, name } = outcome.value;
-  if (o.sessionBefore) await revokeSession(o.sessionBefore, 'signed in again');
-  await recordAuditAlone({
-    actor: { userId, name },
-    action: 'sign-in',
-    subject: { kind: 'session', id: sessionId },
-    address: o.address,
-  });
-  return ok({ userId, sessionId });
-}
+/** Signs a person in; next-auth's own callback does the same. */
+export const signIn = authenticate;
 
 /** Ends this session for good: a copy of its cookie no longer works. */
 export async function signOut(actor: Actor): Promise<void> {

@@ -5,6 +5,7 @@ import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { toldTime } from '../../../payout/service-clock.ts';
 import { latestWebhookPublicKey, webhookPublicKey } from '../../../payout/webhook-key.ts';
+import { type Bucket, fullBucket, refill } from '../../../process/bucket.ts';
 import { fairTurns } from '../../../process/turns.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import {
@@ -141,7 +142,6 @@ const mostStoredAtOnce = 2;
 const holdMs = 200;
 const mostHeld = 500;
 
-type Bucket = { left: number; atMs: number };
 type State = {
   all: Bucket;
   byAddress: Map<string, Bucket>;
@@ -155,7 +155,7 @@ type State = {
 export function takesUnsigned(address: string, atMs = performance.now()): boolean {
   const { all, byAddress } = stateOf(atMs);
   const key = networkOf(address);
-  const own = byAddress.get(key) ?? { left: limits.address.burst, atMs };
+  const own = byAddress.get(key) ?? fullBucket(limits.address, atMs);
   // Keeps the map in order of last contact: the oldest is dropped first.
   byAddress.delete(key);
   byAddress.set(key, own);
@@ -183,16 +183,10 @@ async function holdBack(): Promise<void> {
 
 const stateOf = (atMs = performance.now()): State =>
   shared('unsigned-callbacks', () => ({
-    all: { left: limits.all.burst, atMs },
+    all: fullBucket(limits.all, atMs),
     byAddress: new Map(),
     held: 0,
   }));
-
-function refill(bucket: Bucket, limit: { burst: number; perSecond: number }, atMs: number): void {
-  const gained = ((atMs - bucket.atMs) / 1_000) * limit.perSecond;
-  bucket.left = Math.min(limit.burst, bucket.left + Math.max(0, gained));
-  bucket.atMs = atMs;
-}
 
 type SignatureVerdict = 'valid' | 'invalid' | 'absent' | 'unchecked';
 export type AppKeyVerdict = 'match' | 'mismatch' | 'absent' | 'unchecked';

@@ -5,6 +5,7 @@ import { DraftTasks, SummaryBar, SummaryRail } from '@/components/drafts/steps/s
 import { WizardFrame } from '@/components/drafts/steps/wizard-frame.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { may } from '@/lib/auth/permissions.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { checkFee } from '@/lib/features/lookups/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { serviceNow } from '@/lib/payout/service-clock.ts';
@@ -13,7 +14,8 @@ import { amendmentOfPage } from './amendment-of-page.ts';
 /** The form for changing an existing order; fields that can no longer change are locked. */
 export default async function EditLayout({ params, children }: LayoutProps<'/orders/[id]/edit'>) {
   const { actor, draft } = await amendmentOfPage((await params).id);
-  if (!may(actor.role, 'order:update')) return <Denied permission="order:update" role={actor.role} />;
+  if (!(await isAdmitted(actor, 'order:update')))
+    return <Denied permission="order:update" role={actor.role} />;
   const { id, family, revision, values, amends } = draft;
   return (
     <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups']}>
