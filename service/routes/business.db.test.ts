@@ -170,7 +170,8 @@ describe('the business family', () => {
     });
   });
 
-  it.each(['示例贸易（北京）有限公司', '上海云帆贸易有限公司'])(
+  // The third reads like the name on record.
+  it.each(['示例贸易（北京）有限公司', '上海云帆贸易有限公司', '事例贸易有限公司'])(
     'keeps the name %s for staff, because the credit code is on record under another one',
     async (name) => {
       const { tradeId, RFI_link } = await companyInLatin();
