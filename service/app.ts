@@ -4,7 +4,7 @@ import type { Pulse } from '../lib/postgres/pulse.ts';
 import { lingerBeforeClosing } from '../lib/process/linger.ts';
 import type { WebhookKey } from './domain/callbacks/callback-keys.ts';
 import type { DocumentStore } from './domain/documents/store.ts';
-import type { Edge } from './http/access.ts';
+import { type Edge, refuseUnknownHosts } from './http/access.ts';
 import { answerFailures, answerTogether, answerUnreadable } from './http/answering.ts';
 import { limitTime, refuseWhileSilent, shedLoad } from './http/busy.ts';
 import { logRequests } from './http/log.ts';
@@ -35,6 +35,8 @@ export type AppOptions = {
   /** Reports whether the database answers and this machine's clock is right. */
   pulse: Pick<Pulse, 'answers' | 'problem'>;
   health: HealthSources;
+  /** The portal's address: what is served beside it may be called by its host. */
+  portalUrl: string;
   trustedProxies?: readonly string[];
   /** Event loop delay above which the process refuses calls as busy. */
   maxEventLoopDelayMs: number;
@@ -49,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     webhookKey,
     pulse,
     health,
+    portalUrl,
     trustedProxies = [],
     maxEventLoopDelayMs,
   } = options;
@@ -93,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, payload);
   });
   answerTogether(app);
+  refuseUnknownHosts(app, () => [edge.ctx.settings.publicUrl, portalUrl]);
   refuseWhileSilent(app, pulse);
   await shedLoad(app, maxEventLoopDelayMs);
 

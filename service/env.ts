@@ -111,6 +111,8 @@ const environmentSchema = z.object({
   /** Days by which a new demo partner's clock starts in the past, so that a demo can advance to the present. */
   SANDBOX_BEGINS_DAYS_AGO: z.coerce.number().int().min(0).max(366).default(0),
   SANDBOX_PAYOUT_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(1_500),
+  /** New partners that one address may make in the sandbox in an hour. */
+  SANDBOX_PARTNERS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
   QUOTE_VALIDITY_SECONDS: z.coerce.number().int().min(1).max(86_400).default(900),
   /** Price of one bank check in US dollars; 0 charges nothing. */
   BANK_CHECK_FEE: z
@@ -238,6 +240,7 @@ export function readEnvironment(
       filesDir: resolve(env.FILES_DIR ?? env.DATA_DIR),
       quoteValiditySeconds: env.QUOTE_VALIDITY_SECONDS,
       sandboxPayoutDelayMs: env.SANDBOX_PAYOUT_DELAY_MS,
+      sandboxPartnersPerHour: env.SANDBOX_PARTNERS_PER_HOUR,
       railTimeoutMs: env.PAYOUT_TIMEOUT_MS,
       bankSeed: env.SANDBOX_BANK_SEED,
       bankCheckFeeUsdMinor: usdMinor(env.BANK_CHECK_FEE),

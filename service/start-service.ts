@@ -110,6 +110,7 @@ async function open(o: {
     webhookKey: await openWebhookKey(settings.keysDir),
     pulse,
     trustedProxies: environment.trustedProxies,
+    portalUrl: environment.portalUrl,
     maxEventLoopDelayMs: environment.maxEventLoopDelayMs,
     health: {
       notReady: () => notReady ?? pulse.problem(),

@@ -47,7 +47,7 @@ export async function startServer(
   return startScript({ ...o, file, nodeFlags: [...serviceFlags, ...(o.nodeFlags ?? [])] });
 }
 
-/** The payout service itself. The one setting that differs from the default is the limit on calls per minute. */
+/** The payout service itself. Only the limits on calls and new partners differ from the defaults. */
 export function startPayoutService(o: { databaseUrl: string; folder: string }): Promise<ServerProcess> {
   const profile = process.env.BENCH_CPU_PROFILE;
   return startServer({
@@ -62,6 +62,7 @@ export function startPayoutService(o: { databaseUrl: string; folder: string }): 
       SERVICE_DATABASE_URL: o.databaseUrl,
       DATA_DIR: o.folder,
       RATE_LIMIT_PER_MINUTE: '1000000000',
+      SANDBOX_PARTNERS_PER_HOUR: '1000000',
     }),
   });
 }

@@ -46,7 +46,8 @@ test.describe('Requests that no page of the portal makes', () => {
       [403, ask('POST', '/sign-in', { ...action, Origin: 'null' }, '[]')],
       [403, ask('POST', '/sign-in', { ...action, Origin: 'https://elsewhere.example' }, '[]')],
       [403, ask('POST', '/sign-in', { Origin: 'https://elsewhere.example' }, 'email=a')],
-      [403, ask('POST', '/sign-in', { ...action, Origin: baseUrl, Host: 'elsewhere.example' }, '[]')],
+      [421, ask('POST', '/sign-in', { ...action, Origin: baseUrl, Host: 'elsewhere.example' }, '[]')],
+      [421, ask('GET', '/sign-in', { Host: 'elsewhere.example' })],
       [
         400,
         ask(

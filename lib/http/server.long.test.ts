@@ -43,7 +43,7 @@ test.each([
   ['a method nobody has', `TRACE / HTTP/1.1\r\n${host}\r\n`],
   ['an address that is no text', `GET /%ff HTTP/1.1\r\n${host}\r\n`],
   ['an action from elsewhere', `POST /sign-in HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\nbody`],
-  ['an upgrade', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
+  ['an upgrade', 'GET / HTTP/1.1\r\nhost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
   ['no session', `POST /api/quotes HTTP/1.1\r\n${host}Content-Length: 4\r\n\r\nbody`],
   [
     'a body that does not come',

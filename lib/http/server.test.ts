@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
 import { pauseAddress } from '../auth/request-door.ts';
 import { encodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
+import { forgetShared } from '../shared.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -73,10 +74,17 @@ describe('at the door', () => {
     ['POST', '/sign-in', { ...page, origin: 'https://elsewhere.example' }, 403],
     ['POST', '/sign-in', { ...page, origin: 'no address' }, 403],
     ['POST', '/sign-in', { ...page, 'sec-fetch-site': 'cross-site' }, 403],
-    ['POST', '/sign-in', { ...page, host: 'elsewhere.example' }, 403],
+    ['POST', '/sign-in', { ...page, host: 'elsewhere.example' }, 421],
+    ['GET', '/sign-in', { host: 'rebound.example:3000' }, 421],
+    ['GET', '/sign-in', { host: 'rebound.example', 'x-forwarded-host': 'portal.example' }, 421],
+    ['GET', '/_next/static/a.js', { host: '' }, 421],
+    ['POST', '/hub/webhook', { host: 'rebound.example' }, 421],
+    ['GET', '/sign-in', { host: '192.0.2.1' }, 421],
+    ['GET', '/api/health', { host: '192.0.2.1:3000' }, 200],
+    ['GET', '/api/health', { host: 'rebound.example' }, 421],
+    ['GET', '/sign-in', { host: 'localhost:3000' }, 200],
     ['DELETE', '/orders', { ...page, origin: 'null' }, 403],
     ['POST', '/sign-in', page, 200],
-    ['POST', '/sign-in', { ...page, host: 'inner.example', 'x-forwarded-host': 'portal.example' }, 200],
     ['POST', '/hub/webhook', { host: 'portal.example' }, 200],
     ['POST', '/api/quotes', { host: 'portal.example' }, 200],
     ['GET', '/orders?q=%ff', { host: 'portal.example' }, 200],
@@ -90,6 +98,24 @@ describe('at the door', () => {
     await closed();
     expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(received().toLowerCase()).toContain('\r\nstrict-transport-security: max-age=31536000\r\n');
+  });
+
+  test('behind a proxy of ours the host that it passes on counts', async () => {
+    vi.stubEnv('TRUSTED_PROXY_HOPS', '1');
+    forgetShared();
+    await serve(readThenAnswer);
+    const answers = [];
+    for (const forwarded of ['portal.example', 'rebound.example']) {
+      const { socket, received, closed } = await openRaw(url);
+      const given = { ...page, host: 'inner.example', 'x-forwarded-host': forwarded, connection: 'close' };
+      const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`POST /sign-in HTTP/1.1\r\n${lines.join('')}\r\n`);
+      await closed();
+      answers.push(received().split(' ')[1]);
+    }
+    expect(answers).toEqual(['200', '421']);
+    vi.unstubAllEnvs();
+    forgetShared();
   });
 
   test('an action of an address that was told to wait goes no further', async () => {
@@ -150,7 +176,9 @@ describe('at the door', () => {
   test('an upgrade is refused', async () => {
     await serve(readThenAnswer);
     const { socket, received, closed } = await openRaw(url);
-    socket.write('GET /%ff HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.write(
+      'GET /%ff HTTP/1.1\r\nHost: portal.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
     await closed();
     expect(received()).toMatch(/^HTTP\/1\.1 426 /);
   });
@@ -219,7 +247,7 @@ describe('a client that takes its time', () => {
     await serve(readThenAnswer);
     const file = await sendsSlowly('/api/parties/imports');
     const idle = await openRaw(url);
-    idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    idle.socket.write('GET / HTTP/1.1\r\nHost: portal.example\r\n\r\n');
     // Node's own limit would come after that of the file.
     expect(await inOrderOfClosing({ file, idle })).toEqual(['idle', 'file']);
     expect(idle.received()).toMatch(/^HTTP\/1\.1 200 /);
@@ -229,7 +257,7 @@ describe('a client that takes its time', () => {
     await serve((_request, response) => response.end('x'.repeat(64 * 1024 * 1024)));
     const { socket, closed } = await openRaw(url);
     socket.pause();
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: portal.example\r\n\r\n');
     await expect.poll(() => connections()).toBe(0);
     socket.resume();
     await closed();
@@ -243,10 +271,10 @@ test('to take an answer has longer the more of it was taken', async () => {
     begun.push(response);
   });
   const long = await openRaw(url);
-  long.socket.write('GET /long HTTP/1.1\r\nHost: a\r\n\r\n');
+  long.socket.write('GET /long HTTP/1.1\r\nHost: portal.example\r\n\r\n');
   await expect.poll(() => begun.length).toBe(1);
   const short = await openRaw(url);
-  short.socket.write('GET /short HTTP/1.1\r\nHost: a\r\n\r\n');
+  short.socket.write('GET /short HTTP/1.1\r\nHost: portal.example\r\n\r\n');
   await short.closed();
   expect(short.received()).toMatch(/^HTTP\/1\.1 200 /);
   begun[0]?.end('done');
@@ -261,8 +289,8 @@ describe('an answer', () => {
   test('that does not begin in time is given up, to a change later than to a read', async () => {
     await serve(() => {});
     const [change, read] = [await openRaw(url), await openRaw(url)];
-    change.socket.write('DELETE /api/quotes HTTP/1.1\r\nHost: a\r\n\r\n');
-    read.socket.write('GET /api/quotes HTTP/1.1\r\nHost: a\r\n\r\n');
+    change.socket.write('DELETE /api/quotes HTTP/1.1\r\nHost: portal.example\r\n\r\n');
+    read.socket.write('GET /api/quotes HTTP/1.1\r\nHost: portal.example\r\n\r\n');
     expect(await inOrderOfClosing({ change, read })).toEqual(['read', 'change']);
     for (const { received } of [read, change]) expect(received()).toMatch(/^HTTP\/1\.1 503 /);
   });
@@ -270,7 +298,7 @@ describe('an answer', () => {
   test('that fails says nothing of the reason', async () => {
     await serve(() => Promise.reject(new Error('inside')));
     const { socket, received, closed } = await openRaw(url);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: portal.example\r\n\r\n');
     await closed();
     expect(received()).toMatch(/^HTTP\/1\.1 500 /);
     expect(received()).not.toContain('inside');
@@ -283,7 +311,7 @@ describe('an answer', () => {
       response.once('close', () => clearInterval(timer));
     });
     const { socket, received, closed } = await openRaw(url);
-    socket.write('GET /api/stream HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET /api/stream HTTP/1.1\r\nHost: portal.example\r\n\r\n');
     await expect.poll(() => received().split('beat').length).toBeGreaterThan(40);
     await portal?.drain();
     await closed();
@@ -293,7 +321,7 @@ describe('an answer', () => {
     const answers: ServerResponse[] = [];
     await serve((_request, response) => answers.push(response));
     const { socket, received, closed } = await openRaw(url);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n');
     await expect.poll(() => answers.length).toBe(1);
     const drained = portal?.drain();
     answers[0]?.end('done');
@@ -312,8 +340,8 @@ test('a request that cannot be looked at keeps no other from its limits', async 
     });
   });
   const [broken, next] = [await openRaw(url), await openRaw(url)];
-  broken.socket.write('GET /broken HTTP/1.1\r\nHost: a\r\n\r\n');
-  next.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  broken.socket.write('GET /broken HTTP/1.1\r\nHost: portal.example\r\n\r\n');
+  next.socket.write('GET / HTTP/1.1\r\nHost: portal.example\r\n\r\n');
   await next.closed();
   expect(next.received()).toMatch(/^HTTP\/1\.1 503 /);
 });

@@ -4,6 +4,7 @@ import { isFromOurPages } from '../auth/request-facts.ts';
 import { cookieOf, decodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
+import { isAddress, isKnownHost } from '../process/known-host.ts';
 import { lingerBeforeClosing } from '../process/linger.ts';
 import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
 
@@ -93,9 +94,29 @@ function refusalBeforeNext(request: IncomingMessage): DoorRefusal | null {
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || !isText(path))
     return { status: 400, code: 'invalid-input', message: 'This address cannot be read.' };
+  if (!isForUs(request, path)) return { status: 421, code: 'misdirected', message: misdirected };
   if (!isAction(request) || isFromThisSite(request)) return null;
   return { status: 403, code: 'foreign-origin', message: 'This did not come from a page of the portal.' };
 }
+
+const misdirected =
+  'This address names another host. Open the portal by PORTAL_URL, or on its own machine by localhost.';
+
+/**
+ * True if the request names a host of ours, as the outermost of our proxies passes it on if there are any: a page whose
+ * own name was made to lead here may read nothing. Load balancers may ask for the health by any address.
+ */
+function isForUs({ headers }: IncomingMessage, path: string): boolean {
+  const { TRUSTED_PROXY_HOPS, portalUrl } = env();
+  const forwarded = TRUSTED_PROXY_HOPS > 0 ? forwardedHost(headers) : undefined;
+  const host = forwarded || (headers.host ?? '');
+  return isKnownHost(host, [portalUrl]) || (path === '/api/health' && isAddress(host));
+}
+
+const forwardedHost = (headers: IncomingMessage['headers']): string | undefined =>
+  String(headers['x-forwarded-host'] ?? '')
+    .split(',', 1)[0]
+    ?.trim();
 
 /** True if Next handles the request as a server action, whose body Next reads itself. */
 const isAction = ({ method = '', url = '' }: IncomingMessage): boolean =>
@@ -138,8 +159,5 @@ function isFromThisSite({ headers }: IncomingMessage): boolean {
   }
   if (!isFromOurPages(given)) return false;
   const { host } = new URL(given.get('origin') ?? '');
-  const forwarded = String(headers['x-forwarded-host'] ?? '')
-    .split(',', 1)[0]
-    ?.trim();
-  return host === forwarded || host === headers.host;
+  return host === forwardedHost(headers) || host === headers.host;
 }

@@ -57,6 +57,8 @@ export type ServiceSettings = {
   /** Seed of the unreliable bank's faults. */
   bankSeed: number;
   sandboxPayoutDelayMs: number;
+  /** New partners of the sandbox per hour and address. */
+  sandboxPartnersPerHour: number;
   /** Delay of the test values "paid after 30 s" (decisions §11). */
   sandboxSlowPayoutMs: number;
   /** Delay of the test values "sent back", after the payment (decisions §11). */
@@ -100,6 +102,7 @@ export function serviceSettings(overrides: Partial<ServiceSettings> = {}): Servi
     railTimeoutMs: 10_000,
     bankSeed: 1,
     sandboxPayoutDelayMs: 1_500,
+    sandboxPartnersPerHour: 30,
     sandboxSlowPayoutMs: 30_000,
     sandboxReturnMs: 5_000,
     maxFileBytes: 10 * 1024 * 1024,

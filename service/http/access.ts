@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { isAddress, isKnownHost } from '../../lib/process/known-host.ts';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
@@ -7,6 +8,7 @@ import { addressBlock, addressMayCall as addressMayCallFor } from '../domain/net
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
+import { sendRefusal } from './answering.ts';
 
 /** Calls without a partner and refused calls count against the caller's address, at a tenth of a partner's limit. */
 const addressShare = 10;
@@ -31,6 +33,13 @@ export async function authenticate(
   return waitSeconds === undefined ? found : err(tooMany(waitSeconds));
 }
 
+/** Refuses more than the hour's share of new sandbox partners for the caller's address. */
+export async function limitNewPartners(edge: Edge, request: FastifyRequest): Promise<Refusal | undefined> {
+  const perHour = edge.ctx.settings.sandboxPartnersPerHour;
+  const waitSeconds = await edge.limiter.takeOfHour(`partners:${addressBlock(request.ip)}`, perHour);
+  return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
+}
+
 /** Limits a call without a known partner by the caller's address. */
 export async function limitAddress(edge: Edge, request: FastifyRequest): Promise<Refusal | undefined> {
   const waitSeconds = await edge.limiter.take(
@@ -38,6 +47,23 @@ export async function limitAddress(edge: Edge, request: FastifyRequest): Promise
     Math.max(1, edge.rateLimitPerMinute / addressShare),
   );
   return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
+}
+
+const misdirected =
+  'this address names another host; call the service by SERVICE_PUBLIC_URL, or from its own machine by localhost';
+
+/**
+ * Answers 421 to calls for a host that is not ours: a page of another site, whose name was made to lead here, may not
+ * read the answers. Behind trusted proxies the host that they pass on counts. Health checks may call by any address, and
+ * programs without a Host header are no browsers.
+ */
+export function refuseUnknownHosts(app: FastifyInstance, ownUrls: () => readonly string[]): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host } = request;
+    const isHealthCheck = request.routeOptions.url === '/health' && isAddress(host ?? '');
+    if (!host || isHealthCheck || isKnownHost(host, ownUrls())) done();
+    else sendRefusal(reply, domainError('pathUnknown', misdirected), 421);
+  });
 }
 
 /** True if the partner may call from the address of this request. */
@@ -111,6 +137,8 @@ const subjectsAtMost = 10_000;
  */
 type RateLimiter = {
   take(subject: string, perMinute: number): Promise<number | undefined>;
+  /** The same in hours of the clock, for what is rare and costly. */
+  takeOfHour(subject: string, perHour: number): Promise<number | undefined>;
 };
 
 type Block = {
@@ -158,6 +186,19 @@ export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date 
         return undefined;
       }
       return Math.max(1, Math.ceil((windowStart + windowMs - nowMs) / 1000));
+    },
+    async takeOfHour(subject, perHour) {
+      // Stored under the hour's end: rows of the past are swept.
+      const { rows } = await options.pool.query<{ taken: number; seconds: number }>({
+        name: 'take-of-hour',
+        text: `insert into rate_windows (subject, window_start, taken)
+               values ($1, date_trunc('hour', clock_timestamp()) + interval '1 hour', 1)
+               on conflict (subject, window_start) do update set taken = least(rate_windows.taken + 1, $2)
+               returning taken, ceil(extract(epoch from window_start - clock_timestamp()))::int as seconds`,
+        values: [subject, perHour + 1],
+      });
+      const [row] = rows;
+      return row && row.taken > perHour ? Math.max(1, row.seconds) : undefined;
     },
   };
 }

@@ -50,19 +50,25 @@ function refusalText(refusal: Pick<Refusal, 'code' | 'message' | 'data'>): strin
 }
 
 /** Sends every JSON answer of the service, never cached, and notes its status for the log. */
-export function sendText(reply: FastifyReply, code: Code, text: string | Buffer): FastifyReply {
+export function sendText(
+  reply: FastifyReply,
+  code: Code,
+  text: string | Buffer,
+  httpStatus = httpStatusOf(code),
+): FastifyReply {
   reply.request.trace.status = codes[code].status;
   return reply
-    .code(httpStatusOf(code))
+    .code(httpStatus)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(text);
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sends a refusal; `httpStatus` only where the protocol has a status of its own for it. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, httpStatus?: number): FastifyReply {
   const wait = refusal.retryAfterSeconds ?? (refusal.code === 'serviceBusy' ? busyRetrySeconds : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
-  return sendText(reply, refusal.code, refusalText(refusal));
+  return sendText(reply, refusal.code, refusalText(refusal), httpStatus);
 }
 
 /** Sends data outside the contract, such as the sandbox's own calls. Amounts are numbers or text. */

@@ -29,8 +29,9 @@ export type EndpointHandler<E extends Endpoint> = (
 /** A use-case behind a call without authentication headers, and so without a partner. */
 export type OpenHandler<E extends Endpoint> = (
   ctx: ServiceContext,
-  request: RequestOf<E>,
-) => Promise<Result<DataOf<E>, DomainError>>;
+  input: RequestOf<E>,
+  request: FastifyRequest,
+) => Promise<Result<DataOf<E>, Refusal>>;
 
 const jsonBodyLimit = 256 * 1024;
 
@@ -67,7 +68,12 @@ function withEndpointCode({ refusalCode }: Endpoint, refused: DomainError): Doma
   return { code: refusalCode, message, data: { ...(data as object | undefined), code: codes[code].status } };
 }
 
-/** Registers a call without authentication headers, rate-limited by the caller's address. */
+const jsonType = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * Registers a call without authentication headers, rate-limited by the caller's address. It has to say that it is JSON:
+ * a page of another site can send any other type unasked.
+ */
 export function registerOpenEndpoint<E extends Endpoint>(
   app: FastifyInstance,
   edge: Edge,
@@ -77,8 +83,10 @@ export function registerOpenEndpoint<E extends Endpoint>(
   route(app, endpoint, {}, async (request) => {
     const limited = await limitAddress(edge, request);
     if (limited) return err(limited);
+    if (endpoint.encoding === 'json' && !jsonType.test(request.headers['content-type'] ?? ''))
+      return err(domainError('bodyInvalid', 'the content-type header must be application/json'));
     const input = readInput(request, endpoint);
-    return input.ok ? handler(edge.ctx, input.value) : input;
+    return input.ok ? handler(edge.ctx, input.value, request) : input;
   });
 }
 

@@ -70,7 +70,7 @@ it('holds every call to its limit, also after one that cannot be looked at', asy
   await broken;
 });
 
-const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n`;
+const post = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\nContent-Length: 1000000\r\n`;
 const json = 'Content-Type: application/json\r\n\r\n';
 
 /** A connection to the app as a process would have it. */
@@ -98,7 +98,7 @@ it('closes who was answered and goes on sending', async () => {
 
 it('leaves a file the time that its route has', async () => {
   const file = await connection();
-  file.socket.write(`POST /file HTTP/1.1\r\nHost: a\r\nContent-Length: 7\r\n${json}{`);
+  file.socket.write(`POST /file HTTP/1.1\r\nhost: localhost\r\nContent-Length: 7\r\n${json}{`);
   const { port } = app.server.address() as AddressInfo;
   const other = await openRaw(`http://127.0.0.1:${port}`);
   other.socket.write(post('/read') + json);
@@ -112,7 +112,7 @@ it('leaves a file the time that its route has', async () => {
 it('closes who does not take the answer', async () => {
   const { socket, closed } = await connection();
   socket.pause();
-  socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n');
+  socket.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await expect.poll(() => connections()).toBe(1);
   await expect.poll(() => connections()).toBe(0);
   socket.resume();

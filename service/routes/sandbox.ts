@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { englishOf, sandboxEndpoints } from '../../lib/service-core/contract/index.ts';
 import { formatAmount, parseAmount } from '../../lib/service-core/money/index.ts';
-import { ok } from '../../lib/service-core/result.ts';
+import { err, ok } from '../../lib/service-core/result.ts';
 import { DEFAULT_SCHEME, isSignatureScheme, signatureSchemes } from '../../lib/service-core/signing/index.ts';
 import { type WebhookKey } from '../domain/callbacks/callback-keys.ts';
 import { listDeliveries, redeliver } from '../domain/callbacks/deliveries.ts';
@@ -14,7 +14,7 @@ import { registerKey } from '../domain/partners/keys.ts';
 import { currentCallbackSecret } from '../domain/partners/secrets.ts';
 import { decideReview } from '../domain/reviews/review.ts';
 import { creditWallet } from '../domain/wallets/credit-wallet.ts';
-import type { Edge } from '../http/access.ts';
+import { type Edge, limitNewPartners } from '../http/access.ts';
 import { registerEndpoint, registerOpenEndpoint } from '../http/register-endpoint.ts';
 import { advanceClock, type ClockReading, readClock, waitIdle } from '../sandbox/clock.ts';
 import { decidePayout } from '../sandbox/decide-payout.ts';
@@ -33,7 +33,9 @@ export function sandboxRoutes(app: FastifyInstance, edge: Edge, webhookKey: Webh
 }
 
 function partnerRoutes(app: FastifyInstance, edge: Edge, webhookKey: WebhookKey): void {
-  registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }) => {
+  registerOpenEndpoint(app, edge, sandboxEndpoints.sandboxPartner, async (ctx, { name }, request) => {
+    const limited = await limitNewPartners(edge, request);
+    if (limited) return err(limited);
     const made = await createPartner(ctx.pool, ctx.settings, { name });
     const { secret } = await currentCallbackSecret(ctx.pool, { id: made.partnerId });
     const sftp = { ...ctx.settings.sftpAddress, ...made.sftp };

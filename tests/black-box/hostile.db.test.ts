@@ -155,8 +155,8 @@ function raw(text: string): Promise<string> {
 }
 
 describe('bytes on the socket', () => {
-  const head = 'POST /payout/encrypt/check HTTP/1.1\r\nhost: a\r\n';
-  const inner = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
+  const head = 'POST /payout/encrypt/check HTTP/1.1\r\nhost: localhost\r\n';
+  const inner = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const smuggled: [name: string, text: string][] = [
     ['both lengths', `${head}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${inner}`],
     ['two lengths', `${head}content-length: 2\r\ncontent-length: 40\r\n\r\n{}${inner}`],
@@ -178,9 +178,9 @@ describe('bytes on the socket', () => {
   it.each([
     ['nonsense', 'NONSENSE\r\n\r\n'],
     ['a TLS hello', '\u0016\u0003\u0001\u0000\u0001\u0000'],
-    ['headers of 20 KB', `GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    ['headers of 20 KB', `GET /health HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
     ['HTTP 2 without being asked', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a method of its own', 'STEAL / HTTP/1.1\r\nhost: a\r\n\r\n'],
+    ['a method of its own', 'STEAL / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
   ])('%s gets an envelope', async (_name, text) => {
     const answer = await raw(text);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);

@@ -158,11 +158,11 @@ describe('what is not a call', () => {
   it('gives an envelope also to what Node’s parser refuses', async () => {
     const malformed = [
       'GARBAGE\r\n\r\n',
-      'GET /%%zz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+      'GET /%%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
       'GET /nothing HTTP/1.1\r\nconnection: close\r\n\r\n',
-      'POST /payout/oauth/token HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\nconnection: close\r\nexpect: x\r\n\r\n{}',
-      'POST /payout/oauth/token HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
-      `GET /health HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      'POST /payout/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\nconnection: close\r\nexpect: x\r\n\r\n{}',
+      'POST /payout/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+      `GET /health HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     ];
     for (const text of malformed) {
       const answer = await raw(text);
@@ -176,7 +176,7 @@ describe('what is not a call', () => {
 
   it('never answers HEAD on a call that moves money', async () => {
     const answer = await raw(
-      'HEAD /global/payout/wallet/new-fx-conversion HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+      'HEAD /global/payout/wallet/new-fx-conversion HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });

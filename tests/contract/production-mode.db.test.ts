@@ -14,7 +14,7 @@ import {
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { createPartner } from '../../service/domain/partners/create-partner.ts';
 import { shippedFolder } from '../../service/domain/screening/lists.ts';
-import { ForeignClient, send } from '../support/foreign-client.ts';
+import { ForeignClient, json, send } from '../support/foreign-client.ts';
 import { newServicePlace, startServiceAt, startTestService, type TestService } from '../support/service.ts';
 import { testPool } from '../support/test-pool.ts';
 
@@ -115,7 +115,11 @@ describe('a weak signature scheme', () => {
 describe('a trusted proxy', () => {
   it('is believed, and only it', async () => {
     const behindProxy = await startTestService({ TRUSTED_PROXIES: '127.0.0.1' });
-    const made = await send(behindProxy.url, { path: '/sandbox/partner', body: '{"name":"Proxied"}' });
+    const made = await send(behindProxy.url, {
+      path: '/sandbox/partner',
+      body: '{"name":"Proxied"}',
+      headers: json,
+    });
     const { appKey, secretKey } = made.body.data as { appKey: string; secretKey: string };
     const own = testPool(behindProxy.databaseUrl, 1);
     await own.query(`update partners set ip_allowlist = array['198.51.100.0/24'] where app_key = $1`, [

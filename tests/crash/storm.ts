@@ -104,6 +104,7 @@ async function storm(
     PAYOUT_TIMEOUT_MS: '300',
     SANDBOX_BANK_SEED: String(seed),
     RATE_LIMIT_PER_MINUTE: '100000000',
+    SANDBOX_PARTNERS_PER_HOUR: '100000',
     LOG_LEVEL: 'info',
   };
   const services = [await startServiceProcess(environment), await startServiceProcess(environment)];

@@ -37,7 +37,7 @@ const renewEvery = 40;
 /** Requests from one {@link CampaignOptions.tick} to the next: a multiple of those at once. */
 export const tickEvery = 400;
 /** Statuses of the HTTP parser's own refusals. */
-const protocolStatuses = [408, 431, 417, 505];
+const protocolStatuses = [408, 421, 431, 417, 505];
 
 /**
  * Sends requests made from the published document, and raw bytes, to a running service, and says what the first of

@@ -36,6 +36,7 @@ const starts: readonly string[] = [
 ];
 
 const headers: readonly string[] = [
+  'host: localhost',
   'host: a',
   'host: a\r\nhost: b',
   'content-type: application/json',
@@ -78,9 +79,9 @@ const bodies: readonly string[] = [
   'zz\r\n{}\r\n',
   'fffffffffffffffff\r\n{}',
   '2;ext=1\r\n{}\r\n0\r\nx: y\r\n\r\n',
-  '0\r\n\r\nGET /none HTTP/1.1\r\nhost: a\r\n\r\n',
+  '0\r\n\r\nGET /none HTTP/1.1\r\nhost: localhost\r\n\r\n',
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
-  'GET /none HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(3),
+  'GET /none HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3),
 ];
 
 export const rawRequest: fc.Arbitrary<RawRequest> = fc

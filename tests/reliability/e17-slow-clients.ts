@@ -108,10 +108,10 @@ async function slowKinds({ portal, service }: { portal: string; service: string 
   const script = /\/_next\/static\/chunks\/[^"]+\.js/.exec(page)?.[0] ?? '/sign-in';
 
   // No more than the shortest body that is taken: a longer one is refused before it comes.
-  const body = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 8000\r\n\r\n`;
+  const body = (path: string) => `POST ${path} HTTP/1.1\r\nhost: localhost\r\nContent-Length: 8000\r\n\r\n`;
   // More answers than any network holds, asked for at once.
-  const read = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(100);
-  const head = 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ';
+  const read = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(100);
+  const head = 'GET / HTTP/1.1\r\nhost: localhost\r\nX-Slow: ';
   return [
     { name: 'portal, headers', url: portal, says: head, limitMs: 15_000 },
     { name: 'portal, body', url: portal, says: body('/api/quotes'), limitMs: 30_000 },

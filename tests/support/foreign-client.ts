@@ -50,7 +50,7 @@ export function send(baseUrl: string, call: ForeignCall): Promise<ForeignAnswer>
   });
 }
 
-const json = { 'content-type': 'application/json' };
+export const json = { 'content-type': 'application/json' };
 
 export class ForeignClient {
   readonly baseUrl: string;

@@ -36,6 +36,7 @@ export async function withOwnService<T>(
       SFTP_PORT: '0',
       SANDBOX_PAYOUT_DELAY_MS: '0',
       RATE_LIMIT_PER_MINUTE: '100000000',
+      SANDBOX_PARTNERS_PER_HOUR: '100000',
       LOG_LEVEL: 'info',
       ...environment,
     });

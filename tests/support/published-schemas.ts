@@ -105,7 +105,8 @@ export async function watchAnswers(serviceUrl: string): Promise<AnswerWatch> {
   const faults: string[] = [];
   const stop = listenToAnswers((baseUrl, { method = 'POST', path }, { httpStatus, text, body }) => {
     const call = calls.get(`${method} ${path.split('?', 1)[0]}`);
-    if (!call || baseUrl !== serviceUrl) return;
+    // 421: no call of ours, it named another host.
+    if (!call || baseUrl !== serviceUrl || httpStatus === 421) return;
     seen.set(call.id, (seen.get(call.id) ?? new Set()).add(httpStatus));
     const found = call.faultsOfAnswer(httpStatus, body);
     if (found.length > 0) faults.push(`${call.id} answered ${text.slice(0, 600)}: ${found.join('; ')}`);

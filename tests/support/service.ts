@@ -95,6 +95,7 @@ export async function startServiceAt(
     SANDBOX_PAYOUT_DELAY_MS: '50',
     // A machine that is busy with other tests is not what they ask about.
     MAX_EVENT_LOOP_DELAY_MS: '60000',
+    SANDBOX_PARTNERS_PER_HOUR: '100000',
     ...(environment.SERVICE_MODE === 'production' ? await simulatedProduction(dataDir) : {}),
     ...environment,
   });

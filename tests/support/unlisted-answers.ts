@@ -12,7 +12,9 @@ export function unlistedAnswers(logText: string): string[] {
   const found = new Set<string>();
   for (const line of logText.split('\n')) {
     if (!line.includes('"msg":"request"')) continue;
-    const { method, route, status = '' } = JSON.parse(line) as Record<string, string>;
+    const { method, route, status = '', httpStatus } = JSON.parse(line) as Record<string, string>;
+    // No call of ours: it named another host.
+    if (Number(httpStatus) === 421) continue;
     const endpoint = byRoute.get(`${method} ${route}`);
     const code = codeOfStatus(status);
     if (!endpoint || code === 'success' || (code && endpoint.codes.includes(code))) continue;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type Body, quote, tradeOrder } from '../../support/foreign-bodies.ts';
-import { send } from '../../support/foreign-client.ts';
+import { json, send } from '../../support/foreign-client.ts';
 import { paths, upload, walletOf } from '../../support/foreign-flows.ts';
 import { sftpClient } from '../../support/sftp-client.ts';
 import { testPool } from '../../support/test-pool.ts';
@@ -55,7 +55,7 @@ const sftpRows = sectionRows(
       name: 'delivery',
       rule: 'an account confined to its folder; a delivered file is registered with size and SHA-256',
       prove: async ({ url, service }) => {
-        const made = await send(url, { path: '/sandbox/partner', body: '{"name":"SFTP"}' });
+        const made = await send(url, { path: '/sandbox/partner', body: '{"name":"SFTP"}', headers: json });
         const { sftp } = isDone<{ sftp: { host: string; port: number; username: string; password: string } }>(
           made,
         );
@@ -80,7 +80,7 @@ const sftpRows = sectionRows(
       prove: async ({ url }) => {
         const account = async () =>
           isDone<{ sftp: { host: string; port: number; username: string; password: string } }>(
-            await send(url, { path: '/sandbox/partner', body: '{"name":"SFTP"}' }),
+            await send(url, { path: '/sandbox/partner', body: '{"name":"SFTP"}', headers: json }),
           ).sftp;
         const [owner, stranger] = [await sftpClient(await account()), await sftpClient(await account())];
         await owner.put('/mine.txt', Buffer.from('mine'));

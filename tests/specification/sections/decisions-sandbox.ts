@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { startCallbackReceiver } from '../../support/callback-receiver.ts';
 import type { Body } from '../../support/foreign-bodies.ts';
-import { ForeignClient, send } from '../../support/foreign-client.ts';
+import { ForeignClient, json, send } from '../../support/foreign-client.ts';
 import {
   confirm,
   createOrder,
@@ -22,9 +22,11 @@ const callRows = sectionRows(
   [
     {
       name: 'POST /sandbox/partner',
-      rule: 'no headers; a new, empty partner',
+      rule: 'no headers but the type of JSON; a new, empty partner',
       prove: async ({ url }) => {
-        const data = isDone<Body>(await send(url, { path: '/sandbox/partner', body: '{"name":"New"}' }));
+        const data = isDone<Body>(
+          await send(url, { path: '/sandbox/partner', body: '{"name":"New"}', headers: json }),
+        );
         for (const name of ['partnerId', 'appKey', 'secretKey']) assert.equal(typeof data[name], 'string');
         const sftp = data.sftp as Body;
         assert.deepEqual(Object.keys(sftp).toSorted(), ['host', 'password', 'port', 'username']);
