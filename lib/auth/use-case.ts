@@ -44,7 +44,7 @@ export function useCase<Given extends unknown[], Answer>(
   return Object.assign(authorised, rest);
 }
 
-/** What a page shows besides its own: the use-case's answer, or `without` for a person who lacks its permission. */
+/** Returns the use-case's answer for a page that shows more than its own, or `without` for a person who lacks its permission. */
 export async function whereAllowed<Given extends unknown[], Answer>(
   run: UseCase<Given, Answer>,
   without: Answer,
