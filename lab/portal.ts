@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { drawnFor } from '../lib/auth/drawn-for.ts';
 import type { Actor } from '../lib/auth/permissions.ts';
 import { encodeSessionToken, sessionCookie } from '../lib/auth/session-cookie.ts';
+import { drawnForHeader } from '../lib/drawn-for.ts';
 import type { ApproveInput } from '../lib/features/approvals/schema.ts';
 import type { ConfirmOrderInput } from '../lib/features/orders/types.ts';
 import { bundle } from '../scripts/bundle.mjs';
@@ -141,6 +143,7 @@ async function pressInBrowser(
       'content-type': 'text/plain;charset=UTF-8',
       'next-action': approve ? ids.approve : ids.confirm,
       cookie: `${sessionCookie().name}=${token}`,
+      [drawnForHeader]: drawnFor(actor),
       origin: url,
       'sec-fetch-site': 'same-origin',
     },

@@ -7,6 +7,7 @@ import { AppShell } from '@/components/shell/app-shell.tsx';
 import { LateFrame, UntilReady } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
+import { drawnFor } from '@/lib/auth/drawn-for.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { buildId } from '@/lib/build-id.ts';
 import { isSandbox } from '@/lib/features/sandbox/queries.ts';
@@ -29,7 +30,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     readPreferences(),
   ]);
   if (!actor) return children;
-  const { userId, email, name, role } = actor;
+  const { email, name, role } = actor;
   return (
     <ClientMessages namespaces={['shell', 'live', 'session', 'auth', 'errors', 'shortcuts', 'palette']}>
       <QueryProvider>
@@ -45,7 +46,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             health={<LiveHealth />}
           >
             <LateFrame
-              person={{ userId, email, name }}
+              person={{ email, name, drawnFor: drawnFor(actor) }}
               build={buildId()}
               keys={{
                 role,

@@ -2,41 +2,76 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInAction } from '@/lib/features/users/actions.ts';
-import { signInSchema } from '@/lib/features/users/schema.ts';
-import { getJson } from '@/lib/fetch-json.ts';
+import { type SessionState, signInSchema } from '@/lib/features/users/schema.ts';
+import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { liveState } from '../live/live-stream.ts';
 import { Button } from '../ui/button.tsx';
 import { SavedNote } from './saved-note.tsx';
+import type { PagePerson } from './session-watch.tsx';
 import { SignInFailureNotice, useSignIn } from './sign-in-form.tsx';
 
 type Props = {
   hasEnded: boolean;
-  person: { userId: string; email: string; name: string };
+  person: PagePerson;
   onReturn: () => void;
 };
 
 /**
- * Covers the unchanged page after the session ended. If the same person signs in here, pending saves continue and the
- * focus returns to its field. If another tab signed in somebody else, the overview loads instead.
+ * Covers the unchanged page after the session ended. If the same person signs in here or in another tab, pending saves
+ * continue and the focus returns to its field.
  */
 export function SessionEnded({ hasEnded, person, onReturn }: Props) {
   const t = useTranslations('session');
-  const { userId } = person;
+  const { drawnFor } = person;
   useEffect(() => {
     if (!hasEnded) return;
-    return awaitReturn((returned) => {
-      if (returned === userId) onReturn();
-      else location.assign('/overview');
+    return followSessions((session) => {
+      if (session?.drawnFor === drawnFor) onReturn();
+      else if (session) liveState.set('another');
     });
-  }, [hasEnded, userId, onReturn]);
+  }, [hasEnded, drawnFor, onReturn]);
   return (
     <Cover open={hasEnded} title={t('endedTitle')} description={t('endedText', { name: person.name })}>
       <SavedNote />
       <ReturnForm email={person.email} onSignedIn={onReturn} />
+    </Cover>
+  );
+}
+
+/**
+ * Covers the unchanged page while somebody else, or its person with another role, is signed in in this browser: nothing
+ * is sent. Once its person is back, the page goes on.
+ */
+export function AnotherPerson({ isOpen, person, onReturn }: Omit<Props, 'hasEnded'> & { isOpen: boolean }) {
+  const t = useTranslations('session');
+  const roles = useTranslations('shell.role');
+  const [now, setNow] = useState<SessionState>();
+  const { drawnFor } = person;
+  useEffect(() => {
+    if (!isOpen) return;
+    return followSessions((session) => {
+      if (session === null) liveState.set('ended');
+      else if (session.drawnFor === drawnFor) onReturn();
+      else setNow(session);
+    });
+  }, [isOpen, drawnFor, onReturn]);
+  const isSame = now?.name === person.name;
+  const names = { then: person.name, now: now?.name ?? '', role: now ? roles(now.role) : '' };
+  return (
+    <Cover
+      open={isOpen}
+      title={isSame ? t('otherRoleTitle') : t('anotherTitle')}
+      description={now ? t(isSame ? 'otherRoleText' : 'anotherText', names) : t('kept')}
+    >
+      <SavedNote />
+      <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
+        {t('loadAgain')}
+      </Button>
     </Cover>
   );
 }
@@ -73,25 +108,25 @@ function Cover({ open, title, description, children }: CoverProps) {
 const askEveryMs = 3_000;
 
 /**
- * Polls for a new session while the page is visible and on return to the page, and reports its owner once. Returns the
- * function that stops the polling.
+ * Reports who is signed in, at once, every three seconds and on return to the page, while the page is visible; null for
+ * nobody. Returns the function that stops it.
  */
-export function awaitReturn(onReturn: (userId: string) => void): () => void {
+export function followSessions(onSession: (session: SessionState | null) => void): () => void {
   const stop = new AbortController();
   const ask = async () => {
     if (document.visibilityState !== 'visible') return;
-    const session = await getJson<{ userId: string }>('/api/session', stop.signal).catch(() => null);
-    if (!session || stop.signal.aborted) return;
-    leave();
-    onReturn(session.userId);
+    const session = await getJson<SessionState>('/api/session', stop.signal).catch((problem: unknown) =>
+      problem instanceof RequestFailed && problem.status === 401 ? null : undefined,
+    );
+    if (session !== undefined && !stop.signal.aborted) onSession(session);
   };
   const timer = setInterval(() => void ask(), askEveryMs);
-  const leave = () => {
+  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
+  void ask();
+  return () => {
     clearInterval(timer);
     stop.abort();
   };
-  document.addEventListener('visibilitychange', () => void ask(), { signal: stop.signal });
-  return leave;
 }
 
 type ReturnFormProps = { email: string; onSignedIn: () => void };

@@ -16,6 +16,9 @@ const answer = async (): Promise<SessionState | null> => {
   const passed = Math.floor((Date.now() - startedAt) / 1_000);
   return {
     userId: 'u',
+    name: 'Li Wei',
+    role: 'operator',
+    drawnFor: 'li-as-operator',
     idleSecondsLeft: Math.min(left.idle, left.whole) - passed,
     secondsLeft: left.whole - passed,
   };

@@ -6,8 +6,11 @@ import { useOnDemand } from '../ui/use-on-demand.ts';
 
 const loadEnd = () => import('./session-ended.tsx');
 
+/** The person this page was drawn for. */
+export type PagePerson = { email: string; name: string; drawnFor: string };
+
 type Props = {
-  person: { userId: string; email: string; name: string };
+  person: PagePerson;
   /** Counts the sessions restored on this page. */
   returns: number;
   onReturn: () => void;
@@ -17,11 +20,13 @@ type Props = {
 export function SessionWatch({ person, returns, onReturn }: Props) {
   const state = useSyncExternalStore(liveState.subscribe, liveState.get, liveState.getOnServer);
   const hasEnded = state === 'ended';
-  const end = useOnDemand(loadEnd, hasEnded);
+  const isAnothers = state === 'another';
+  const end = useOnDemand(loadEnd, hasEnded || isAnothers);
   return (
     <>
-      <SessionGuard key={returns} />
+      <SessionGuard key={returns} drawnFor={person.drawnFor} />
       {end && <end.SessionEnded hasEnded={hasEnded} person={person} onReturn={onReturn} />}
+      {end && <end.AnotherPerson isOpen={isAnothers} person={person} onReturn={onReturn} />}
     </>
   );
 }
@@ -33,6 +38,12 @@ async function call(method: 'GET' | 'POST'): Promise<SessionState | null> {
   return (await answer.json()) as SessionState;
 }
 
+/** Has the page covered if its session is not the one of its person any more. */
+function noteWho(session: SessionState | null, drawnFor: string): SessionState | null {
+  if (session && session.drawnFor !== drawnFor) liveState.set('another');
+  return session;
+}
+
 const askSession = () => call('GET');
 const staySignedIn = () => call('POST');
 
@@ -42,7 +53,7 @@ const loadWarning = () => import('./session-warning.tsx');
  * Warns before the session ends, and reports its end as soon as any call is refused for lack of a session. Each
  * restored session needs a new key.
  */
-function SessionGuard() {
+function SessionGuard({ drawnFor }: { drawnFor: string }) {
   const [notice, setNotice] = useState<SessionNotice>({ kind: 'none' });
   const session = useRef<ReturnType<typeof followSession>>(null);
   const isSoon = notice.kind === 'soon';
@@ -50,8 +61,8 @@ function SessionGuard() {
 
   useEffect(() => {
     const followed = followSession({
-      ask: askSession,
-      stay: staySignedIn,
+      ask: async () => noteWho(await askSession(), drawnFor),
+      stay: async () => noteWho(await staySignedIn(), drawnFor),
       onIsActive: signsOfActivity,
       onNotice: (next) => {
         setNotice(next);
@@ -70,7 +81,7 @@ function SessionGuard() {
       refusals?.disconnect();
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, []);
+  }, [drawnFor]);
 
   if (!warning || !isSoon) return null;
   return (

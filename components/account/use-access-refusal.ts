@@ -9,6 +9,10 @@ type CommonRefusal =
   | { code: 'refused'; message: string }
   | { code: 'unavailable' | 'order-not-found' | 'conversion-not-found' };
 
+/** True if the refusal does not say that nothing was done: the same request is repeated, with its idempotency key. */
+export const mayBeDone = ({ code }: { code: string }): boolean =>
+  code === 'no-database' || code === 'internal';
+
 /** Returns the text, with the next step, of a refusal that any action can give. */
 export function useAccessRefusal(): (refusal: AccessRefusal | CommonRefusal) => string {
   const errors = useTranslations('errors');

@@ -10,6 +10,7 @@ import { approveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { mayBeDone } from '../account/use-access-refusal.ts';
 import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import {
@@ -243,7 +244,7 @@ function useDecision(approvalId: string, onDone: (state: 'accepted' | 'held') =>
       return null;
     }
     if (!answer.ok) {
-      key.current = null;
+      if (!mayBeDone(answer.reason)) key.current = null;
       setState({ kind: 'refused', refusal: answer.reason });
       return answer.reason;
     }

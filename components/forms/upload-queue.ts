@@ -157,7 +157,7 @@ export function createUploadQueue(setup: UploadSetup) {
 
   function settle(id: string, answer: { status: number; body: string }): void {
     const read =
-      answer.status === 401
+      answer.status === 401 || answer.status === 412
         ? { ok: false as const, error: { code: 'signed-out' as const } }
         : answer.status === 413
           ? { ok: false as const, error: { code: 'too-large' as const, maxBytes: setup.maxBytes } }

@@ -5,8 +5,11 @@ import type { ClockNews, ListeningNews, LiveChange } from '@/lib/live/types.ts';
 import { serviceTime } from '../ui/values/service-time.ts';
 import { heardRevision, store } from './shown-revision.ts';
 
-/** `open`: changes arrive; `silent`: nothing arrived for too long, so the page must ask; `ended`: signed out. */
-export type StreamState = 'connecting' | 'open' | 'silent' | 'ended';
+/**
+ * `open`: changes arrive; `silent`: nothing arrived for too long, so the page must ask; `ended`: signed out; `another`:
+ * somebody else than this page's person, or they with another role, is signed in.
+ */
+export type StreamState = 'connecting' | 'open' | 'silent' | 'ended' | 'another';
 
 // Two heartbeats of the stream, because one may be late.
 const silentAfterMs = 32_000;
@@ -86,6 +89,11 @@ export const liveState = {
   getOnServer: (): StreamState => 'connecting',
 };
 
+/** Passes an action's error on, unless the page is covered because somebody else is signed in: the cover says so. */
+export function unlessCovered(error: unknown): void {
+  if (liveState.get() !== 'another') throw error;
+}
+
 /** A request refused for lack of a session means that the session has ended. */
 export function noteFailedReading(error: unknown): void {
   if (error instanceof RequestFailed && error.status === 401) liveState.set('ended');
@@ -158,8 +166,8 @@ export function useLiveUpdates(returns: number): void {
     }
     const onState = (next: StreamState) => {
       if (next !== 'open') serviceTime.release();
-      // An ended session stays ended until the person signs in again.
-      if (liveState.get() !== 'ended') liveState.set(next);
+      // An ended session stays ended until the person signs in again, and another person's remains theirs.
+      if (liveState.get() !== 'ended' && liveState.get() !== 'another') liveState.set(next);
     };
     const leave = followLiveStream({
       onState,

@@ -2,6 +2,7 @@
 import { type ReactNode, useTransition } from 'react';
 import { chooseLocale } from '@/lib/features/users/form-posts.ts';
 import { type Theme, themes as themeIds } from '@/lib/i18n/locale.ts';
+import { unlessCovered } from '../live/live-stream.ts';
 import { Menu } from '../ui/popups/menu.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { useTheme } from './theme-menu.tsx';
@@ -53,7 +54,7 @@ export function AccountMenu({ name, detail, label, icons, themes, otherLanguage,
           onSelect: () => {
             const form = new FormData();
             form.set('locale', otherLanguage.id);
-            startTransition(() => chooseLocale(form));
+            startTransition(() => chooseLocale(form).catch(unlessCovered));
           },
         },
         ...themeIds.map((id) => ({
@@ -68,7 +69,7 @@ export function AccountMenu({ name, detail, label, icons, themes, otherLanguage,
           id: 'sign-out',
           label: rest.signOutLabel,
           icon: icons.signOut,
-          onSelect: () => startTransition(() => rest.signOut()),
+          onSelect: () => startTransition(() => rest.signOut().catch(unlessCovered)),
         },
       ]}
     />

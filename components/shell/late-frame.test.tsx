@@ -37,7 +37,7 @@ const show = () =>
     <>
       <PaletteButton label="Search and commands">⌘K</PaletteButton>
       <LateFrame
-        person={{ userId: 'u', email: 'li@example.com', name: 'Li Wei' }}
+        person={{ drawnFor: 'li-as-operator', email: 'li@example.com', name: 'Li Wei' }}
         build="one"
         keys={{ role: 'operator', singleKeys: true, mayDraft: true, mayApprove: false }}
       />

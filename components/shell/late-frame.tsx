@@ -1,7 +1,8 @@
 'use client';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { onDrawnForAnother, pageDrawnFor } from '@/lib/drawn-for.ts';
 import { OfflineBar } from '../live/capability-gate.tsx';
-import { useLiveUpdates } from '../live/live-stream.ts';
+import { liveState, useLiveUpdates } from '../live/live-stream.ts';
 import { useIdle, useOnDemand } from '../ui/use-on-demand.ts';
 import type { FramePartsProps } from './frame-parts.tsx';
 
@@ -16,12 +17,16 @@ export function LateFrame(props: Omit<FramePartsProps, 'returns' | 'onReturn'>) 
   // Counts how often this page's session was restored.
   const [returns, setReturns] = useState(0);
   const onReturn = useCallback(() => setReturns((count) => count + 1), []);
+  // The server may draw parts of this page anew for whoever is signed in then: its person stays who opened it.
+  const [person] = useState(props.person);
+  useLayoutEffect(() => pageDrawnFor.set(person.drawnFor), [person]);
+  useEffect(() => onDrawnForAnother(() => liveState.set('another')), []);
   useLiveUpdates(returns);
   const parts = useOnDemand(loadParts, useIdle());
   return (
     <>
       <OfflineBar />
-      {parts && <parts.FrameParts {...props} returns={returns} onReturn={onReturn} />}
+      {parts && <parts.FrameParts {...props} person={person} returns={returns} onReturn={onReturn} />}
     </>
   );
 }

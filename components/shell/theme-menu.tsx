@@ -2,6 +2,7 @@
 import { type ReactNode, useOptimistic, useTransition } from 'react';
 import { chooseTheme } from '@/lib/features/users/form-posts.ts';
 import { type Theme, themes } from '@/lib/i18n/locale.ts';
+import { unlessCovered } from '../live/live-stream.ts';
 import { Menu } from '../ui/popups/menu.tsx';
 
 type Props = {
@@ -42,7 +43,7 @@ export function useTheme(theme: Theme): [Theme, (next: Theme) => void] {
         setShown(next);
         const form = new FormData();
         form.set('theme', next);
-        await chooseTheme(form);
+        await chooseTheme(form).catch(unlessCovered);
       });
     },
   ];

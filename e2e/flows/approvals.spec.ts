@@ -12,8 +12,8 @@ import {
   type Wish,
 } from '../support/made-orders.ts';
 import { type AtBrowser, person, withPerson } from '../support/people.ts';
-import { orderFacts } from '../support/portal-api.ts';
-import { baseUrl, users } from '../support/stack.ts';
+import { headersOf, orderFacts } from '../support/portal-api.ts';
+import { users } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { completeByHand } from '../support/transfer.ts';
@@ -236,7 +236,12 @@ test('nobody approves their own order, and an operator none at all', async ({
   const request = await sending;
   const { 'next-action': id = '', 'content-type': type = '' } = request.headers();
   const answer = await maker.request.post(path, {
-    headers: { 'next-action': id, 'content-type': type, origin: baseUrl, accept: 'text/x-component' },
+    headers: {
+      ...(await headersOf(maker)),
+      'next-action': id,
+      'content-type': type,
+      accept: 'text/x-component',
+    },
     data: request.postDataBuffer() ?? '',
   });
   expect(await answer.text()).toContain('own-order');
@@ -246,7 +251,7 @@ test('nobody approves their own order, and an operator none at all', async ({
   await page.goto(`/approvals/${approval.latest?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: words('denied.title') })).toBeVisible();
   const claim = await page.request.post(`/api/approvals/${approval.latest?.id}/review`, {
-    headers: { origin: baseUrl },
+    headers: await headersOf(page),
   });
   expect(claim.status()).toBe(403);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { portalBuild } from '../../scripts/lib/portal-build.ts';
 import { filesNamed } from '../../tests/support/files-named.ts';
 import { madeDraft } from '../support/made-orders.ts';
-import { baseUrl } from '../support/stack.ts';
+import { headersOf } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('A press on a page that was left meanwhile', () => {
@@ -29,10 +29,11 @@ test.describe('A press on a page that was left meanwhile', () => {
     await page.goto('/help');
     const actions = await actionsOfBuild();
     expect(actions.length).toBeGreaterThan(60);
+    const headers = await headersOf(page);
     const unanswered: string[] = [];
     for (const { id, name } of actions) {
       const answer = await page.request.post('/help', {
-        headers: { origin: baseUrl, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' },
+        headers: { ...headers, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' },
         data: '[{"unknown":"field"}]',
       });
       if (!/"code":"[a-z-]+"/.test(await answer.text())) unanswered.push(`${name}: ${answer.status()}`);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { portalBuild } from '../../scripts/lib/portal-build.ts';
+import { portalTargets } from '../../tests/fuzz/portal/targets.ts';
 import { openRaw } from '../../tests/support/raw-connection.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { headersOf } from '../support/portal-api.ts';
 import { baseUrl } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -121,14 +124,15 @@ test('A session has a bounded number of live streams, and each that ends makes r
 
 test('Nine files that come slowly are one too many, for their sender alone', async ({ page, openAs }) => {
   const path = '/api/parties/imports?kind=payer&family=global&name=x.csv';
-  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${baseUrl}\r\nCookie: ${await cookiesOf(page)}\r\n`;
+  const { 'x-drawn-for': drawnFor } = await headersOf(page);
+  const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${baseUrl}\r\nX-Drawn-For: ${drawnFor}\r\nCookie: ${await cookiesOf(page)}\r\n`;
   const openSlowly = async () => {
     const { socket, received, closed } = await openRaw(baseUrl);
     socket.write(`${head}Content-Type: text/csv\r\nContent-Length: 1000\r\n\r\na,b\n`);
     return { received, end: () => (socket.destroy(), closed()) };
   };
   const send = async (of: Page) => {
-    const headers = { origin: baseUrl, 'content-type': 'text/csv' };
+    const headers = { ...(await headersOf(of)), 'content-type': 'text/csv' };
     return (await of.request.post(path, { data: 'a,b\n1,2\n', headers })).status();
   };
   const nine = await Promise.all(Array.from({ length: 9 }, openSlowly));
@@ -143,10 +147,11 @@ test.describe('A file that would keep the portal busy', () => {
   test('is refused, and others are served meanwhile', async ({ page, words, complaints }) => {
     complaints.expect(/status of 413/);
     const file = Buffer.from(`a,b\n${'\n'.repeat(5_000_000)}`);
+    const headers = { ...(await headersOf(page)), 'content-type': 'text/csv' };
     const post = () =>
       page.request.post('/api/parties/imports?kind=payer&family=global&name=x.csv', {
         data: file,
-        headers: { origin: baseUrl, 'content-type': 'text/csv' },
+        headers,
       });
     const end = new AbortController();
     const reading = post().finally(() => end.abort());
@@ -161,5 +166,42 @@ test.describe('A file that would keep the portal busy', () => {
       .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: file });
     await page.getByRole('button', { name: words('parties.import.upload') }).click();
     await expect(page.getByText(words('parties.import.error.too-many', { rows: 2_000 }))).toBeVisible();
+  });
+});
+
+test.describe('An address with what no text has, or with more than any has', () => {
+  test.use({ role: 'admin' });
+
+  test('is answered by every page and route without a fault', async ({ page }) => {
+    const targets = (await portalTargets(await portalBuild(() => {}))).filter(
+      ({ method, path }) => method === 'GET' && path !== '/api/stream',
+    );
+    expect(targets.length).toBeGreaterThan(80);
+    const known = targets.flatMap(({ query }) => Object.keys(query?.properties ?? {}));
+    const names = [...new Set([...known, 'q', 'after', 'done', 'order', 'family', 'purpose', 'step', 'tab'])];
+    const nul = Buffer.from('\u0000').toString('base64url');
+    const odd = [
+      '%00',
+      'a%00b',
+      '%%0000',
+      '%ED%A0%80',
+      '%uD800',
+      nul,
+      Buffer.from([0xed, 0xa0, 0x80]).toString('base64url'),
+    ];
+    const queries = [
+      ...odd.map((value) => names.map((name) => `${name}=${value}`).join('&')),
+      ...['q', 'after', 'cursor', 'is', 'order'].map((name) => `${name}=${'x'.repeat(10_000)}`),
+    ];
+    const faults: string[] = [];
+    const ask = async (path: string) => {
+      const address = path.replaceAll(/\[\.*\w+\]/g, '00000000-0000-4000-8000-000000000000');
+      for (const query of queries) {
+        const answer = await page.request.get(`${address}?${query}`, { maxRedirects: 0 });
+        if (answer.status() >= 500) faults.push(`${answer.status()} ${path}?${query.slice(0, 60)}`);
+      }
+    };
+    for (const { path } of targets) await ask(path);
+    expect(faults).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { Review } from '../pages/order-steps.ts';
+import { SignIn } from '../pages/sign-in.ts';
 import { Wizard } from '../pages/wizard.ts';
 import { hold } from '../support/hold.ts';
-import { openDraft } from '../support/portal-api.ts';
+import { madeReview } from '../support/made-orders.ts';
+import { openDraft, orderFacts } from '../support/portal-api.ts';
 import { withSignedIn } from '../support/sessions.ts';
-import { user } from '../support/stack.ts';
+import { type DemoUser, user } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { type Words, wordsOf } from '../support/words.ts';
@@ -170,3 +173,55 @@ async function typedAmount(page: Page, words: Words, text: string): Promise<Loca
 
 /** The amount of the open draft as the portal has it. */
 const storedAmount = async (page: Page): Promise<string> => (await openDraft(page)).values.sourceAmount;
+
+test.describe('Somebody else signs in in another tab', () => {
+  /** As by signing out there first, but the session that other flows use does not end. */
+  async function signInElsewhere(page: Page, words: Words, who: DemoUser): Promise<void> {
+    const tab = await page.context().newPage();
+    await endSession(page);
+    await tab.goto('/sign-in');
+    const signIn = new SignIn(tab, words);
+    await signIn.attempt(who);
+    await signIn.expectLeadsTo('/overview');
+    await tab.close();
+  }
+  const coverOf = (page: Page, words: Words) =>
+    page.getByRole('alertdialog', { name: words('session.anotherTitle') });
+
+  test('a press on the page of before confirms nothing, and the page says who is signed in', async ({
+    page,
+    words,
+    complaints,
+  }) => {
+    complaints.expect(/status of 412|unexpected response/);
+    const { orderId } = await madeReview(page, words);
+    await signInElsewhere(page, words, user('admin'));
+    await new Review(page, words).confirmButton.click();
+    const cover = coverOf(page, words);
+    await expect(cover).toContainText(user('admin').name);
+    await expect(cover).toContainText(user('operator').name);
+    expect((await orderFacts(page, orderId)).order.confirmation).toBe('none');
+    await cover.getByRole('button', { name: words('session.loadAgain') }).click();
+    await expect(cover).toBeHidden();
+    const account = words('shell.accountOf', { name: user('admin').name });
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+  });
+
+  test('nothing typed is lost or saved meanwhile, and the page goes on when its person is back', async ({
+    page,
+    words,
+    complaints,
+  }) => {
+    complaints.expect(/status of 412/);
+    const amount = await typedAmount(page, words, '120.00');
+    await expect(new Wizard(page, words).saved).toBeVisible();
+    await signInElsewhere(page, words, user('admin'));
+    await amount.fill('987.65');
+    await expect(coverOf(page, words)).toBeVisible();
+    expect(await storedAmount(page)).toBe('120.00');
+    await signInElsewhere(page, words, user('operator'));
+    await expect(coverOf(page, words)).toBeHidden();
+    await expect(amount).toHaveValue(/987\.65/);
+    await expect.poll(() => storedAmount(page), { timeout: 60_000 }).toBe('987.65');
+  });
+});

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
+import { drawnForHeader } from '../../lib/drawn-for.ts';
 import type { DraftDetail } from '../../lib/features/drafts/schema.ts';
 import type { OrderDetail } from '../../lib/features/orders/types.ts';
 import type { WalletsView, WalletView } from '../../lib/features/wallets/schema.ts';
 import { baseUrl } from './stack.ts';
+
+/** The headers with which the portal's own pages of the person signed in here send a changing request. */
+export async function headersOf(page: Pick<Page, 'request'>): Promise<Record<string, string>> {
+  const answer = await page.request.get('/api/session');
+  const { drawnFor } = (await answer.json()) as { drawnFor: string };
+  return { origin: baseUrl, [drawnForHeader]: drawnFor };
+}
 
 /** Returns the portal's data for the signed-in person's own pages, for facts that are counted rather than read. */
 export async function orderFacts(page: Page, orderId: string): Promise<OrderDetail> {
@@ -38,7 +46,7 @@ export async function freshWallet(
   type: 'personal' | 'business',
   currency: string,
 ): Promise<WalletView> {
-  const read = await page.request.post('/api/wallets', { headers: { origin: baseUrl } });
+  const read = await page.request.post('/api/wallets', { headers: await headersOf(page) });
   if (!read.ok()) throw new Error(`the portal could not read the balances: ${read.status()}`);
   return walletFacts(page, type, currency);
 }
@@ -46,7 +54,7 @@ export async function freshWallet(
 /** Returns the service's present rate. */
 export async function rateNow(page: Page): Promise<string> {
   const data = { family: 'global', sourceCurrency: 'USD', targetCurrency: 'CNY' };
-  const answer = await page.request.post('/api/quotes', { data, headers: { origin: baseUrl } });
+  const answer = await page.request.post('/api/quotes', { data, headers: await headersOf(page) });
   return ((await answer.json()) as { rate: string }).rate;
 }
 

@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { isDatabaseGone } from '../db/pulse.ts';
+import { noteRead } from '../http/our-code.ts';
 import { log } from '../logger.ts';
 import { err, ok, type Result } from '../result.ts';
 import { UnreadableRow } from '../stored-row.ts';
@@ -63,7 +64,9 @@ function guarded<S extends z.ZodType, T, E, Who>(o: {
   run: (who: Who, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
   return async (input) => {
-    if (!isFromOurPages(await headers())) return err<AccessRefusal>({ code: 'foreign-origin' });
+    const given = await headers();
+    noteRead(given);
+    if (!isFromOurPages(given)) return err<AccessRefusal>({ code: 'foreign-origin' });
     try {
       const entered = await o.enter();
       if (!entered.ok) return entered;

@@ -1,7 +1,8 @@
 import type { Route } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
+import { noteRead } from '../http/our-code.ts';
 import { readPreferences } from '../i18n/preferences.ts';
 import type { Actor } from './permissions.ts';
 import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
@@ -9,6 +10,7 @@ import { actorOfSession } from './session-store.ts';
 
 /** The session named by the browser's cookie; it may have ended. */
 export async function namedSession(): Promise<SessionToken | null> {
+  noteRead(await headers());
   return decodeSessionToken((await cookies()).get(sessionCookie().name)?.value);
 }
 

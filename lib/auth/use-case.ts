@@ -44,6 +44,16 @@ export function useCase<Given extends unknown[], Answer>(
   return Object.assign(authorised, rest);
 }
 
+/** Returns the use-case's answer for a page that shows more than its own, or `without` for a person who lacks its permission. */
+export async function whereAllowed<Given extends unknown[], Answer>(
+  run: UseCase<Given, Answer>,
+  without: Answer,
+  actor: Actor,
+  ...given: Given
+): Promise<Answer> {
+  return may(actor.role, run.permission) ? run(actor, ...given) : without;
+}
+
 /** Thrown if a person lacks the use-case's permission; actions and routes turn it into the `forbidden` refusal. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden';

@@ -3,9 +3,11 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dribble, openRaw, type RawConnection } from '../../tests/support/raw-connection.ts';
+import { drawnFor, letDoorReadSessions } from '../auth/drawn-for.ts';
 import { pauseAddress } from '../auth/request-door.ts';
 import { encodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
 import { forgetShared } from '../shared.ts';
+import { noteRead } from './our-code.ts';
 import { createPortalServer, type PortalServer } from './server.ts';
 import { timeLimits } from './time-limits.ts';
 
@@ -116,6 +118,56 @@ describe('at the door', () => {
     expect(answers).toEqual(['200', '421']);
     vi.unstubAllEnvs();
     forgetShared();
+  });
+
+  test('a fault of our code is counted as one, and what Next cannot read is not', async () => {
+    const failing =
+      (isRead: boolean): RequestListener =>
+      ({ headers }, response) => {
+        const get = (name: string) => headers[name]?.toString() ?? null;
+        if (isRead) noteRead({ get });
+        response.writeHead(500).end();
+      };
+    for (const isRead of [true, false]) {
+      await serve(failing(isRead));
+      const answer = await fetch(`${url}/sign-in`, {
+        method: 'POST',
+        headers: { origin: 'https://portal.example', 'x-forwarded-host': 'portal.example' },
+      });
+      expect(answer.status).toBe(isRead ? 500 : 400);
+    }
+  });
+
+  test('a press on a page drawn for another person goes no further', async () => {
+    letDoorReadSessions(async () => ({ userId: 'amir', role: 'approver' }));
+    const token = await encodeSessionToken({ userId: 'amir', sessionId: 'session' });
+    const handle = vi.fn(readThenAnswer);
+    await serve(handle);
+    const press = (person: string) =>
+      fetch(`${url}/orders/1/review`, {
+        method: 'POST',
+        headers: {
+          origin: 'https://portal.example',
+          'x-forwarded-host': 'portal.example',
+          'next-action': '40aa',
+          cookie: `${sessionCookie().name}=${token}`,
+          'x-drawn-for': drawnFor({ userId: person, role: 'approver' }),
+        },
+      });
+    const refused = await press('olivia');
+    expect([refused.status, refused.headers.get('x-refusal')]).toEqual([412, 'drawn-for-another']);
+    expect(handle).not.toHaveBeenCalled();
+    expect((await press('amir')).status).toBe(200);
+  });
+
+  test('U+0000 of an address reaches no page', async () => {
+    const seen: string[] = [];
+    await serve((request, response) => {
+      seen.push(request.url ?? '');
+      response.end();
+    });
+    for (const query of ['?q=%00', '?q=a%00b&c=%2500', '?q=%%0000']) await fetch(`${url}/sandbox${query}`);
+    expect(seen).toEqual(['/sandbox?q=', '/sandbox?q=ab&c=%2500', '/sandbox?q=']);
   });
 
   test('an action of an address that was told to wait goes no further', async () => {

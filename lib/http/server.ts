@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { refusalOfOtherPerson } from '../auth/drawn-for.ts';
 import { refuseExcessAttempt } from '../auth/request-door.ts';
 import { isFromOurPages } from '../auth/request-facts.ts';
 import { cookieOf, decodeSessionToken, sessionCookie } from '../auth/session-cookie.ts';
+import { refusalHeader } from '../drawn-for.ts';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { isAddress, isKnownHost } from '../process/known-host.ts';
 import { lingerBeforeClosing } from '../process/linger.ts';
+import { nameRequest } from './our-code.ts';
 import { isEventStream, limitTimes, type TimeLimits, timeLimits } from './time-limits.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -25,6 +28,7 @@ export function createPortalServer(handle: Handler, limits: TimeLimits = timeLim
     answering.add(response);
     response.once('close', () => answering.delete(response));
     const refusal = refusalBeforeNext(request);
+    request.url = withoutNul(request.url);
     if (refusal) refuse(response, refusal);
     else void answer(handle, request, response);
   });
@@ -48,7 +52,9 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
     if (await refuseExcessAttempt(request, response)) return;
     const refusal = await refusalOfBody(request);
     if (refusal) return refuse(response, refusal);
-    if (isAction(request)) reportUnreadableAction(response);
+    const otherPerson = await refusalOfOtherPerson(request);
+    if (otherPerson) return refuse(response, otherPerson);
+    if (isAction(request)) reportUnreadableAction(request, response);
     await handle(request, response);
   } catch (problem) {
     log.error('request failed', { err: problem });
@@ -58,12 +64,15 @@ async function answer(handle: Handler, request: IncomingMessage, response: Serve
 }
 
 /**
- * Turns Next's status 500 for an action into 400: our actions return failures as values, so a 500 means that Next could
- * not read the request, such as lists nested a thousand deep.
+ * Turns Next's status 500 into 400 for an action that never came to our code: Next could not read the request, such as
+ * lists nested a thousand deep. A 500 after that is a fault of ours and stays one.
  */
-function reportUnreadableAction(response: ServerResponse): void {
+function reportUnreadableAction(request: IncomingMessage, response: ServerResponse): void {
+  const { isRead, forget } = nameRequest(request);
+  response.once('close', forget);
   const write = response.writeHead.bind(response);
-  response.writeHead = (status: number, ...rest: never[]) => write(status === 500 ? 400 : status, ...rest);
+  response.writeHead = (status: number, ...rest: never[]) =>
+    write(status === 500 && !isRead() ? 400 : status, ...rest);
 }
 
 function refuse(response: ServerResponse, { status, code, message }: DoorRefusal): void {
@@ -71,6 +80,7 @@ function refuse(response: ServerResponse, { status, code, message }: DoorRefusal
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    [refusalHeader]: code,
     connection: 'close',
   });
   response.end(JSON.stringify({ code, message }));
@@ -139,6 +149,13 @@ async function refusalOfBody(request: IncomingMessage): Promise<DoorRefusal | nu
   const isPerson = (await decodeSessionToken(cookieOf(request, sessionCookie().name))) !== null;
   if (isPerson && length <= mostOfAction.person) return null;
   return { status: 413, code: 'invalid-input', message: 'The body is too large.' };
+}
+
+/** Leaves U+0000, which PostgreSQL stores nowhere, out of an address: one rule for every page, search field and route. */
+function withoutNul(url = ''): string {
+  let clean = url;
+  while (clean.includes('%00')) clean = clean.replaceAll('%00', '');
+  return clean;
 }
 
 function isText(path: string): boolean {

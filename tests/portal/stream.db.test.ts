@@ -6,6 +6,23 @@ import { signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
+const held = vi.hoisted(() => ({
+  until: null as Promise<void> | null,
+  last: null as Promise<unknown> | null,
+}));
+vi.mock(import('../../lib/auth/session-store.ts'), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    actorOfSession: async (...given) => {
+      await held.until;
+      const reading = real.actorOfSession(...given);
+      held.last = reading;
+      return reading;
+    },
+  };
+});
+
 withAccess();
 afterAll(() => stopListening());
 
@@ -64,4 +81,34 @@ test('the stream tells revision and clock at its beginning, then changes, each f
   await expect.poll(() => later.events).toHaveLength(1);
   expect(later.events[0]?.data['revision']).toBeGreaterThanOrEqual(last);
   await Promise.all([stream.close(), later.close()]);
+});
+
+test('a stream that the browser closes while its session is looked up rejects nothing', async () => {
+  const rejected = vi.fn();
+  process.on('unhandledRejection', rejected);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await signedInAs('operator');
+    const response = await GET(new Request('http://127.0.0.1:3000/api/stream'), {
+      params: Promise.resolve({}),
+    });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    let letGo = () => {};
+    held.until = new Promise((done) => {
+      letGo = done;
+    });
+    vi.advanceTimersByTime(15_000);
+    await reader?.cancel();
+    held.until = null;
+    held.last = null;
+    letGo();
+    await expect.poll(() => held.last).not.toBeNull();
+    await held.last;
+    await new Promise(setImmediate);
+    expect(rejected).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+    process.off('unhandledRejection', rejected);
+  }
 });

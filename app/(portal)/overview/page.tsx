@@ -48,12 +48,14 @@ export default async function OverviewPage({ searchParams }: Props) {
         />
         <TodoCard className="xl:col-span-12" overview={overview} mayDraft={mayDraft} demo={demo.button} />
         <PaidOutSection className="xl:col-span-8" paid={overview.paid} asTable={input.as === 'table'} />
-        <WalletCard
-          className="xl:col-span-4"
-          view={overview.wallets}
-          mostPaid={overview.paid.currencies[0] ?? null}
-          mayConvert={may(actor.role, 'wallet:convert')}
-        />
+        {may(actor.role, 'wallet:read') && (
+          <WalletCard
+            className="xl:col-span-4"
+            view={overview.wallets}
+            mostPaid={overview.paid.currencies[0] ?? null}
+            mayConvert={may(actor.role, 'wallet:convert')}
+          />
+        )}
         <UnderWay className="xl:col-span-8" overview={overview} />
         <Failures className="xl:col-span-4" failures={overview.failures} />
       </div>

@@ -38,7 +38,10 @@ export const GET = handler({
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const encoder = new TextEncoder();
-        const send = (text: string) => controller.enqueue(encoder.encode(text));
+        let isOpen = true;
+        const send = (text: string) => {
+          if (isOpen) controller.enqueue(encoder.encode(text));
+        };
         const tell = (event: string, data: object = {}) =>
           send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         const clock = (aheadMs: number): ClockNews => ({ now: now().toISOString(), aheadMs });
@@ -59,6 +62,7 @@ export const GET = handler({
         };
         const beat = setInterval(() => void look(), beatMs);
         close = () => {
+          isOpen = false;
           leave();
           giveBack();
           clearInterval(beat);

@@ -191,6 +191,7 @@ describe('when it does not work', () => {
 
   test.each([
     [401, 'signed-out'],
+    [412, 'signed-out'],
     [404, 'gone'],
     [410, 'gone'],
     [400, 'failed'],

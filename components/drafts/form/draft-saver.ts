@@ -180,7 +180,8 @@ export class DraftSaver {
       const { current } = (await answer.json()) as DraftConflict;
       return this.halt({ phase: 'conflict', current });
     }
-    if (answer.status === 401) return this.halt({ phase: 'signed-out' });
+    // Nobody, or somebody else than this page's person, is signed in.
+    if (answer.status === 401 || answer.status === 412) return this.halt({ phase: 'signed-out' });
     if (answer.status === 404 || answer.status === 410) {
       const { orderId = null } = (await answer.json().catch(() => ({}))) as { orderId?: string | null };
       return this.halt({ phase: 'gone', orderId });

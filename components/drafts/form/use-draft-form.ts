@@ -106,7 +106,7 @@ export function useDraftForm(options: Options) {
 
   useEffect(() => {
     if (saveState.phase !== 'signed-out') return;
-    liveState.set('ended');
+    if (liveState.get() !== 'another') liveState.set('ended');
     return liveNews.subscribe((news) => {
       if (news === 'everything') saver.resume();
     });

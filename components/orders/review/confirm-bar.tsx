@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
+import { mayBeDone, useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useWords } from '@/components/drafts/fields/use-words.ts';
 import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
 import { refusalTarget, WhyLink } from '@/components/help/help-address.tsx';
@@ -173,7 +173,7 @@ export function useConfirm(orderId: string, readAgain: () => Promise<unknown>) {
       return null;
     }
     if (!answer.ok) {
-      key.current = null;
+      if (!mayBeDone(answer.reason)) key.current = null;
       await readAgain();
       setState({ kind: 'refused', refusal: answer.reason });
       return answer.reason;

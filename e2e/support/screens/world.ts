@@ -1,4 +1,6 @@
+import { drawnFor } from '../../../lib/auth/drawn-for.ts';
 import type { Actor } from '../../../lib/auth/permissions.ts';
+import { drawnForHeader } from '../../../lib/drawn-for.ts';
 import { createAmendment } from '../../../lib/features/drafts/verbs/create-draft.ts';
 import { confirmOrder } from '../../../lib/features/orders/verbs/confirm-order.ts';
 import { searchParties } from '../../../lib/features/parties/queries.ts';
@@ -87,7 +89,12 @@ export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
     return async () => {
       const cookies = (await cookiesNow()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const address = `${baseUrl}/api/parties/imports?kind=${kind}&family=global&name=parties.csv`;
-      const headers = { cookie: cookies, origin: baseUrl, 'content-type': 'text/csv' };
+      const headers = {
+        cookie: cookies,
+        origin: baseUrl,
+        'content-type': 'text/csv',
+        [drawnForHeader]: drawnFor(await actorOf(await cookiesNow())),
+      };
       const answer = await fetch(address, { method: 'POST', body: rows, headers });
       expect(answer.status, 'the answer to a file of parties').toBe(200);
       return ((await answer.json()) as { importId: string }).importId;

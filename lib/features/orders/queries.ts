@@ -1,5 +1,5 @@
 import { type Actor, may } from '../../auth/permissions.ts';
-import { useCase } from '../../auth/use-case.ts';
+import { useCase, whereAllowed } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { serviceNow } from '../../payout/service-clock.ts';
 import { isAccessRefusal } from '../../service-core/client/outcome.ts';
@@ -9,7 +9,7 @@ import { shownMoney, shownSides } from '../../text/money-text.ts';
 import { loadExchanges } from '../exchanges/data.ts';
 import { fields } from '../transfers/fields.ts';
 import { type Family, familyOf } from '../transfers/types.ts';
-import { loadWallets } from '../wallets/queries.ts';
+import { loadWallets, noWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 import { webhookEventsOfOrder } from '../webhooks/queries.ts';
 import { mayRemind, orderApproval } from './data/approval.ts';
@@ -143,8 +143,8 @@ export const getOrderDetail = useCase(
         documentsOf(id),
         timelineOf(id),
         loadExchanges(actor, id),
-        webhookEventsOfOrder(actor, row),
-        loadWallets(actor),
+        whereAllowed(webhookEventsOfOrder, [], actor, row),
+        whereAllowed(loadWallets, noWallets, actor),
         nameOfUser(row.createdBy),
         row.lastEditedBy ? nameOfUser(row.lastEditedBy) : null,
         orderApproval(actor, row),

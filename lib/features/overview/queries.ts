@@ -1,5 +1,5 @@
 import { may, type Role } from '../../auth/permissions.ts';
-import { useCase } from '../../auth/use-case.ts';
+import { useCase, whereAllowed } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { dayAfter, dayAt, dayBefore, lastDays, startOfDay } from '../../i18n/time-zone.ts';
 import { failureReasonOf } from '../../service-core/codes.ts';
@@ -9,7 +9,7 @@ import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import type { OrderSummary } from '../orders/types.ts';
-import { loadWallets } from '../wallets/queries.ts';
+import { loadWallets, noWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 import {
   draftsUntouchedSince,
@@ -196,7 +196,7 @@ export const loadOverview = useCase('order:read', async (actor, input: OverviewI
   const [orders, openDrafts, wallets, old, approvals, usual, failed, { paid, pace }] = await Promise.all([
     orderOverview(actor),
     countDrafts(actor),
-    loadWallets(actor),
+    whereAllowed(loadWallets, noWallets, actor),
     draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
     countMyApprovals(actor),
     usualSeconds(),

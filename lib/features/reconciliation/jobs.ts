@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { letDoorReadSessions } from '../../auth/drawn-for.ts';
+import { actorOfSession } from '../../auth/session-store.ts';
 import { forgetOldAttempts } from '../../auth/sign-in.ts';
 import { env } from '../../env.ts';
 import { stopListening } from '../../live/hub.ts';
@@ -99,6 +101,7 @@ export async function startPortal(): Promise<void> {
   env();
   dataFolder();
   await followDatabase();
+  letDoorReadSessions((token) => actorOfSession(token, { touch: false }));
   await startJobs({ tasks: { ...tasks, ...sweeps }, recurring });
   await planWalletReading();
   // Fetched now, so that it is there for the first callback.

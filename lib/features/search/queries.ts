@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { useCase } from '../../auth/use-case.ts';
+import { useCase, whereAllowed } from '../../auth/use-case.ts';
 import type { MoneyText } from '../../text/money-text.ts';
 import { listDrafts } from '../drafts/queries.ts';
 import type { DraftSummary } from '../drafts/schema.ts';
@@ -7,7 +7,7 @@ import { listOrders } from '../orders/list-queries.ts';
 import type { OrderSummary } from '../orders/types.ts';
 import { searchParties } from '../parties/queries.ts';
 import type { PartySummary } from '../parties/types.ts';
-import { loadWallets } from '../wallets/queries.ts';
+import { loadWallets, noWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 
 const searchSchema = z.object({ q: z.string().trim().min(1).max(100) });
@@ -40,9 +40,9 @@ export const search = useCase({
     const [orders, drafts, { wallets }, recipients, payers] = await Promise.all([
       listOrders(actor, { q: query }),
       listDrafts(actor),
-      loadWallets(actor),
-      searchParties(actor, { kind: 'beneficiary', q: query }),
-      searchParties(actor, { kind: 'payer', q: query }),
+      whereAllowed(loadWallets, noWallets, actor),
+      whereAllowed(searchParties, [], actor, { kind: 'beneficiary', q: query }),
+      whereAllowed(searchParties, [], actor, { kind: 'payer', q: query }),
     ]);
     const hits = [
       ...orders.orders.slice(0, ofEachKind).map((order) => orderHit(order, q)),

@@ -1,3 +1,4 @@
+import { drawnFor } from '../../auth/drawn-for.ts';
 import type { Actor } from '../../auth/permissions.ts';
 import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
 import { now } from '../../clock.ts';
@@ -79,5 +80,6 @@ export function whoGrantsRoles(): Promise<string[]> {
 
 /** The remaining time of this session. */
 export async function sessionState(actor: Actor): Promise<SessionState> {
-  return { userId: actor.userId, ...(await idleTimeOf(actor.sessionId)) };
+  const { userId, name, role } = actor;
+  return { userId, name, role, drawnFor: drawnFor(actor), ...(await idleTimeOf(actor.sessionId)) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AppLocale } from '../../auth/permissions.ts';
+import type { Actor, AppLocale } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 
 export const signInSchema = z.strictObject({
@@ -59,7 +59,12 @@ export type SessionView = {
 export type EndSessionRefusal = { code: 'session-not-found' } | { code: 'own-session' };
 
 /** Seconds until the session ends without activity, and at the latest; independent of the browser's clock. */
-export type SessionState = { userId: string; idleSecondsLeft: number; secondsLeft: number };
+export type SessionState = Pick<Actor, 'userId' | 'name' | 'role'> & {
+  /** For whom a page is drawn now. */
+  drawnFor: string;
+  idleSecondsLeft: number;
+  secondsLeft: number;
+};
 
 const home = '/overview';
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text);

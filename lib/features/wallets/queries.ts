@@ -12,6 +12,9 @@ import { conversionView, currencyBalanceView, walletView } from './view.ts';
 // Balances are read every minute; after two minutes the service is not answering.
 const staleAfterMs = 120_000;
 
+/** The wallets of a person who may not see any. */
+export const noWallets: WalletsView = { wallets: [], readAt: null, stale: false };
+
 /** The wallets as last read over the signed API; `stale` if that was more than two minutes ago. */
 export const loadWallets = useCase('wallet:read', async (): Promise<WalletsView> => {
   const rows = await allWallets();

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import type { Seen } from '../../../lab/fuzz/judge.ts';
+import { drawnFor } from '../../../lib/auth/drawn-for.ts';
 import { hashPassword } from '../../../lib/auth/password.ts';
 import type { Actor, Role } from '../../../lib/auth/permissions.ts';
 import { encodeSessionToken, sessionCookie } from '../../../lib/auth/session-cookie.ts';
 import { createSession } from '../../../lib/auth/session-store.ts';
 import { closeDatabase, db } from '../../../lib/db/client.ts';
+import { drawnForHeader } from '../../../lib/drawn-for.ts';
 import { policyIs } from '../../support/approvals.ts';
 import { filledDraft, orderReadyToConfirm, submitted } from '../../support/portal-orders.ts';
 import { person, saved } from '../../support/portal-parties.ts';
@@ -20,7 +22,7 @@ import {
 } from '../campaign.ts';
 import { failuresIn, portalFaultsOf } from './judge.ts';
 import { people, portalRequestOf } from './requests.ts';
-import { type Ids, portalSender } from './sender.ts';
+import { type Ids, portalSender, type Sessions } from './sender.ts';
 import { portalTargets, type Target } from './targets.ts';
 
 type PortalCampaign = CampaignOptions & {
@@ -57,11 +59,11 @@ export async function runPortalCampaign(options: PortalCampaign): Promise<Campai
   const byName = new Map(targets.map((target) => [target.name, target]));
   const sender = portalSender(options.url);
   const report = emptyReport();
-  let given: { ids: Ids; cookies: Record<string, string> } = { ids: {}, cookies: {} };
+  let given: { ids: Ids; sessions: Sessions } = { ids: {}, sessions: {} };
   const recent: string[] = [];
   const property = fc.asyncProperty(fc.oneof(...targets.map(portalRequestOf)), async (request) => {
     if (report.sent % renewEvery === 0) {
-      given = { cookies: await signedIn(), ids: await idsOf(pool) };
+      given = { sessions: await signedIn(), ids: await idsOf(pool) };
       if (report.sent % tickEvery === 0) options.tick?.(report.sent);
     }
     report.sent += 1;
@@ -104,12 +106,13 @@ function count(report: CampaignReport, { kind }: Target, { httpStatus, text }: S
 }
 
 /** A session for a person of each role: requests end those they are sent with. */
-async function signedIn(): Promise<Record<string, string>> {
-  const cookies = people.map(async (role) => {
+async function signedIn(): Promise<Sessions> {
+  const sessions = people.map(async (role) => {
     const actor = await newPerson(role);
-    return [role, `${sessionCookie().name}=${await encodeSessionToken(actor)}`] as const;
+    const cookie = `${sessionCookie().name}=${await encodeSessionToken(actor)}`;
+    return [role, { cookie, [drawnForHeader]: drawnFor(actor) }] as const;
   });
-  return Object.fromEntries(await Promise.all(cookies));
+  return Object.fromEntries(await Promise.all(sessions));
 }
 
 const hashed = hashPassword('a password that nobody guesses');

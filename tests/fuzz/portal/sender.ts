@@ -2,19 +2,19 @@ import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:ht
 import type { Seen } from '../../../lab/fuzz/judge.ts';
 import { changeText, mutate } from '../../../lab/fuzz/mutations.ts';
 import type { Json } from '../../../lab/fuzz/values.ts';
+import type { drawnForHeader } from '../../../lib/drawn-for.ts';
 import type { PortalRequest } from './requests.ts';
 import type { Target } from './targets.ts';
 
 /** Ids by the name of their table, one of each, for `$id` and its like. */
 export type Ids = Readonly<Record<string, string>>;
 
+/** The headers of each person who is signed in, by role. */
+export type Sessions = Readonly<Record<string, { cookie: string; [drawnForHeader]: string }>>;
+
 export type PortalSender = {
-  /** Sends one request; `cookies` holds the cookie header of each person who is signed in. */
-  send(
-    target: Target,
-    request: PortalRequest,
-    given: { ids: Ids; cookies: Readonly<Record<string, string>> },
-  ): Promise<Seen>;
+  /** Sends one request. */
+  send(target: Target, request: PortalRequest, given: { ids: Ids; sessions: Sessions }): Promise<Seen>;
   close(): void;
 };
 
@@ -48,9 +48,9 @@ const tableOf: Readonly<Record<string, string>> = {
 export function portalSender(url: string): PortalSender {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   return {
-    send: (target, request, { ids, cookies }) => {
+    send: (target, request, { ids, sessions }) => {
       const body = bodyOf(target, request, ids);
-      const headers = { ...headersOf(url, target, request, body.type), ...cookieOf(request, cookies) };
+      const headers = { ...headersOf(url, target, request, body.type), ...sessionOf(request, sessions) };
       const path = `${pathOf(target, request, ids)}${queryOf(fill(request.query, ids))}`.slice(0, 8_000);
       return exchange(agent, { url, method: target.method, path, headers, body: body.bytes });
     },
@@ -128,10 +128,11 @@ function formOf(fields: Record<string, string>): { bytes: Buffer; type: string }
   };
 }
 
-function cookieOf({ who }: PortalRequest, cookies: Readonly<Record<string, string>>): OutgoingHttpHeaders {
+function sessionOf({ who }: PortalRequest, sessions: Sessions): OutgoingHttpHeaders {
   if (who === 'nobody') return {};
-  const [operator = ''] = Object.values(cookies);
-  return { cookie: cookies[who] ?? `${operator.slice(0, -20)}AAAAAAAAAAAAAAAAAAAA` };
+  const [operator] = Object.values(sessions);
+  const forged = { ...operator, cookie: `${operator?.cookie.slice(0, -20)}AAAAAAAAAAAAAAAAAAAA` };
+  return sessions[who] ?? forged;
 }
 
 function headersOf(url: string, target: Target, request: PortalRequest, type?: string): OutgoingHttpHeaders {
