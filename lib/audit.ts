@@ -2,7 +2,7 @@ import type { Actor } from './auth/permissions.ts';
 import { now } from './clock.ts';
 import { db, type Prisma, type Tx } from './db/client.ts';
 
-type Entry = {
+export type Entry = {
   actor: Pick<Actor, 'userId' | 'name'> | null;
   action: AuditAction;
   subject: {
@@ -61,6 +61,7 @@ export const auditActions = [
   'draft.restore',
   'draft.expire',
   'draft.take-over',
+  'draft.fill',
   'template.save',
   'template.remove',
   'template.restore',
@@ -80,6 +81,7 @@ export const auditActions = [
   'order.take-up',
   'order.note',
   'order.reveal',
+  'reveal.refused',
   'order.export',
   'order.sandbox-review',
   'order.sandbox-payout',
