@@ -17,13 +17,12 @@ import {
   approvalOf,
   approve,
   confirms,
-  paidDaysAgo,
   refusalOf,
   statusOf,
   waitingOrder,
   withApprovals,
 } from '../support/portal-approvals.ts';
-import { detailOf, orderReadyToConfirm, submitted, valueOf } from '../support/portal-orders.ts';
+import { detailOf, orderReadyToConfirm, paidDaysAgo, submitted, valueOf } from '../support/portal-orders.ts';
 import { steppedUp } from '../support/second-factor.ts';
 
 let portal: TestPortal;

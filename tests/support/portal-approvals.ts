@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Actor, may } from '../../lib/auth/permissions.ts';
-import { db } from '../../lib/db/client.ts';
 import { loadApproval } from '../../lib/features/approvals/queries.ts';
 import type { ApprovalDetail, ApproveInput } from '../../lib/features/approvals/schema.ts';
 import { approveOrder, noteDocumentViewed } from '../../lib/features/approvals/verbs/approve-order.ts';
-import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { startTestPortal, type TestPortal } from './portal.ts';
 import { confirmationOf, detailOf, type OrderWish, orderReadyToConfirm, submitted } from './portal-orders.ts';
 
@@ -52,12 +50,6 @@ export async function waitingOrder(
 ): Promise<{ approvalId: string; orderId: string }> {
   const ready = await orderReadyToConfirm(maker, { sourceAmount: '12000.00', ...wish });
   return { approvalId: await submitted(maker, ready), orderId: ready.order.id };
-}
-
-/** Lets the policy's days pass since an order was paid: its recipient counts as known. */
-export async function paidDaysAgo(orderId: string): Promise<void> {
-  const statusSince = new Date(Date.now() - (builtInPolicy.knownAfterDays + 1) * 24 * 60 * 60_000);
-  await db().order.update({ where: { id: orderId }, data: { statusSince } });
 }
 
 export async function approvalOf(actor: Actor, approvalId: string): Promise<ApprovalDetail> {

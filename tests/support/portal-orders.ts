@@ -1,4 +1,5 @@
 import type { Actor } from '../../lib/auth/permissions.ts';
+import { db } from '../../lib/db/client.ts';
 import { submitOrder } from '../../lib/features/approvals/verbs/submit-order.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
@@ -8,6 +9,7 @@ import type { ConfirmOrderInput, OrderDetail } from '../../lib/features/orders/t
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { uploadDocument } from '../../lib/features/orders/verbs/upload-document.ts';
+import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { withDerivedAmount } from '../../lib/features/transfers/amounts.ts';
 import {
   completeBusinessDraft,
@@ -110,6 +112,12 @@ export async function detailOf(actor: Actor, orderId: string): Promise<OrderDeta
   const detail = await getOrderDetail(actor, orderId);
   if (!detail) throw new Error('the order is not there');
   return detail;
+}
+
+/** Lets the policy's days pass since an order was paid: its recipient counts as known. */
+export async function paidDaysAgo(orderId: string): Promise<void> {
+  const statusSince = new Date(Date.now() - (builtInPolicy.knownAfterDays + 1) * 24 * 60 * 60_000);
+  await db().order.update({ where: { id: orderId }, data: { statusSince } });
 }
 
 /** The input of the review page when the order's own rate is accepted. */
