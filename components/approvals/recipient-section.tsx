@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import type { TimelineEntry } from '@/lib/features/orders/types.ts';
 import { composedName, isSameName } from '@/lib/features/transfers/fields.ts';
+import { SentIdentifier } from '../orders/detail/sent-identifier.tsx';
 import { RecipientName } from '../orders/recipient-name.tsx';
 import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
-import { Identifier } from '../ui/values/identifier.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 
@@ -37,7 +37,8 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
   const { sent } = approval.current;
   const valueOf = (paths: readonly string[]) =>
     paths.map((path) => sent.find((one) => one.path === path)?.value).find(Boolean);
-  const account = valueOf(accountPaths);
+  const accountPath = accountPaths.find((path) => valueOf([path]));
+  const account = accountPath && valueOf([accountPath]);
   const bank = valueOf(bankPaths);
   const partOf = (name: string) => valueOf([`beneficiary.${name}`]) ?? '';
   const parts = composedName({
@@ -81,12 +82,19 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
           ...(parts && !isSameName(parts, order.order.beneficiaryName)
             ? [{ id: 'parts', label: t('nameParts'), value: <InScript text={parts} /> }]
             : []),
-          ...(account
+          ...(accountPath && account
             ? [
                 {
                   id: 'account',
                   label: t('account'),
-                  value: <Identifier value={account} grouped={!account.includes('@')} />,
+                  value: (
+                    <SentIdentifier
+                      orderId={order.order.id}
+                      path={accountPath}
+                      masked={account}
+                      label={t('account')}
+                    />
+                  ),
                 },
               ]
             : []),

@@ -26,3 +26,20 @@ export function maskEmail(text: string): string {
   const at = text.lastIndexOf('@');
   return at < 1 ? maskIdentifier(text) : `${[...text].slice(0, 1).join('')}${dots}${text.slice(at)}`;
 }
+
+const emailInText = /[^\s"'<>,;:()\\]+@[^\s"'<>,;:()\\]+/g;
+const numberInText = /(?<![\p{L}\d.-])\p{L}{0,2}\d(?:[ -]?\d){7,}\p{L}?(?![\p{L}\d]|\.\d)/gu;
+
+/**
+ * Masks e-mail addresses, and numbers of eight digits or more, in text that somebody else wrote. Days, the texts in
+ * `kept`, and JSON numbers too short for an account stay.
+ */
+export function maskText(text: string, kept: readonly (string | null)[] = []): string {
+  const withoutEmails = text.replaceAll(emailInText, (found) => maskEmail(found));
+  return withoutEmails.replaceAll(numberInText, (found: string, offset: number) => {
+    const digits = found.replaceAll(/\D/g, '').length;
+    const isDay = /^\d{4}-\d{2}-\d{2}\D?$/.test(found);
+    const isAmount = digits < 12 && /":\s*$/.test(withoutEmails.slice(Math.max(0, offset - 8), offset));
+    return isDay || isAmount || kept.includes(found) ? found : maskIdentifier(found.replaceAll(/[ -]/g, ''));
+  });
+}

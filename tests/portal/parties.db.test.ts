@@ -208,10 +208,13 @@ describe('a number in full', () => {
 
   test('in the form too', async () => {
     const id = await saved(operator, person());
-    const form = await openPartyForm(operator, { id, kind: 'beneficiary' });
-    expect(form?.values.beneficiary.accountInfo.number).toMatch(/^\d{19}$/);
+    const form = valueOf(await openPartyForm(operator, { id, kind: 'beneficiary' }));
+    expect(form.values.beneficiary.accountInfo.number).toMatch(/^\d{19}$/);
     expect(await auditOf(id)).toEqual(['party.create', 'party.reveal']);
-    expect(await openPartyForm(operator, { id, kind: 'payer' })).toBeNull();
+    expect(await openPartyForm(operator, { id, kind: 'payer' })).toEqual({
+      ok: false,
+      reason: { code: 'party-not-found' },
+    });
   });
 });
 

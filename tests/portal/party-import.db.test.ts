@@ -138,7 +138,7 @@ describe('a file of recipients', () => {
     ).toEqual([
       [
         4,
-        'Account number: a spreadsheet turned the number into 6222021234567.0. Enter it again from the source, in a column formatted as text',
+        'Account number: a spreadsheet turned the number into 62••••67.0. Enter it again from the source, in a column formatted as text',
       ],
     ]);
   });

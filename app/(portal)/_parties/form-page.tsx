@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { PartyForm } from '@/components/parties/party-form.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
@@ -40,11 +41,20 @@ export async function EditPartyPage({ kind, params }: EditProps) {
   const actor = await requireActor(`${address}/edit`);
   if (!(await isAdmitted(actor, 'party:edit'))) return <Denied permission="party:edit" role={actor.role} />;
   const known = partyIdSchema.safeParse({ id }).success;
-  const [form, t] = await Promise.all([
+  const [opened, t] = await Promise.all([
     known ? openPartyForm(actor, { id, kind }) : null,
     getTranslations('parties'),
   ]);
-  if (form === null) notFound();
+  if (opened?.ok === false && opened.reason.code === 'too-many-reveals') {
+    const common = await getTranslations('common');
+    return (
+      <Notice kind="warning" actions={<TextLink href={address}>{t(`kind.${kind}.title`)}</TextLink>}>
+        {common('revealLimit')}
+      </Notice>
+    );
+  }
+  if (!opened?.ok) notFound();
+  const form = opened.value;
   const name = form.values[kind].fullName;
   return (
     <ClientMessages namespaces={namespaces}>

@@ -1,5 +1,5 @@
 'use client';
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useMemo, useSyncExternalStore } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useControlled } from '@/components/forms/page-form.tsx';
 import type { Evaluation, FieldRule } from '@/lib/features/transfers/conditions/index.ts';
@@ -46,6 +46,8 @@ export type DraftContextValue = {
   setReadOnly: (readOnly: boolean) => void;
   /** Shows the stored version, unless this page has unsaved changes. */
   refresh: () => Promise<void>;
+  /** True while protected values are masked: somebody else's draft, before this user holds it. */
+  isMasked: RefObject<boolean>;
   quote: QuoteControl;
   /** The server's clock, in ms: the browser's own may be wrong. */
   serverNow: () => number;

@@ -92,7 +92,7 @@ type Options = {
 export class DraftEditor {
   readonly mode: FormMode;
   private readonly form: DraftForm;
-  private readonly original: DraftValues | undefined;
+  private original: DraftValues | undefined;
   private readonly now: () => Date;
   private readonly listeners = new Set<() => void>();
   private readonly suggestions: Set<FieldPath>;
@@ -153,7 +153,8 @@ export class DraftEditor {
   }
 
   /** Replaces the values as they are: no other value follows, and they do not count as typed. */
-  adopt(values: DraftValues): void {
+  adopt(values: DraftValues, original = this.original): void {
+    this.original = original;
     this.form.reset(values, { keepErrors: true, keepFieldsRef: true });
     this.update();
   }

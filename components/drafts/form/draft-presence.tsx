@@ -99,7 +99,7 @@ export type Presence = {
  * saved first, then the saves of the person who types appear.
  */
 function usePresence(): Presence {
-  const { draftId, saver, setReadOnly, refresh } = useDraft();
+  const { draftId, saver, setReadOnly, refresh, isMasked } = useDraft();
   const { subscribe } = useFormContext<DraftValues>();
   const [view, setView] = useState<PresenceView | null>(null);
   const typed = useRef(false);
@@ -116,10 +116,11 @@ function usePresence(): Presence {
       if (answer === null || answer === 'no-answer' || own !== newest.current) return false;
       setView(answer);
       if (!answer.holder.self) await saver.flush();
-      setReadOnly(!answer.holder.self);
+      else if (isMasked.current) await refresh();
+      setReadOnly(!answer.holder.self || isMasked.current);
       return answer.holder.self;
     },
-    [draftId, saver, setReadOnly, refresh],
+    [draftId, saver, setReadOnly, refresh, isMasked],
   );
 
   useEffect(

@@ -20,7 +20,7 @@ import { useDraftForm } from './use-draft-form.ts';
 import { useQuote } from './use-quote.ts';
 
 type Props = {
-  draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'>;
+  draft: Pick<DraftDetail, 'id' | 'family' | 'revision' | 'values'> & Partial<Pick<DraftDetail, 'masked'>>;
   /** The order being changed and its current values; absent for a new transfer. */
   amends?: { orderId: string; original: DraftValues };
   onePage?: boolean;
@@ -60,18 +60,26 @@ export function DraftProvider(props: Props) {
   } = props;
   const go = useGo();
   const serverOffsetMs = useServiceOffset(renderedAt);
-  const [readOnly, setReadOnly] = useState(false);
+  const [readOnly, setReadOnly] = useState(draft.masked === true);
   const offset = useRef(serverOffsetMs);
   useEffect(() => {
     offset.current = serverOffsetMs;
   }, [serverOffsetMs]);
   const serverNow = useCallback(() => Date.now() + offset.current, []);
 
-  const { id: draftId, family, revision, values } = draft;
+  const { id: draftId, family, revision, values, masked } = draft;
   const mode: FormMode = amends ? 'update' : 'create';
   const orderId = amends?.orderId ?? null;
   const original = amends?.original;
-  const { form, ...own } = useDraftForm({ draftId, revision, values, mode, original, serverNow });
+  const { form, ...own } = useDraftForm({
+    draftId,
+    revision,
+    values,
+    masked,
+    mode,
+    original,
+    serverNow,
+  });
   const { editor, saver } = own;
   const quote = useQuote(editor);
 
@@ -118,7 +126,6 @@ export function DraftProvider(props: Props) {
     family,
     mode,
     orderId,
-    original: original ?? null,
     place,
     ...own,
     readOnly,

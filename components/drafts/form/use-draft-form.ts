@@ -33,7 +33,7 @@ export function useFieldsForm({ start, ...options }: UseFieldsFormOptions) {
   return { form, editor };
 }
 
-type Known = { revision: number; values: DraftValues };
+type Known = { revision: number; values: DraftValues; masked?: boolean | undefined };
 
 const newest = new Map<string, Known>();
 
@@ -47,13 +47,15 @@ function rememberDraft(draftId: string, known: Known): void {
 
 function newestOf(draftId: string, fromPage: Known): Known {
   const known = newest.get(draftId);
-  return known && known.revision > fromPage.revision ? known : fromPage;
+  return known && !known.masked && known.revision > fromPage.revision ? known : fromPage;
 }
 
 type Options = {
   draftId: string;
   revision: number;
   values: DraftValues;
+  /** The values are masked, until {@link useDraftForm}'s `refresh` reads them whole. */
+  masked?: boolean | undefined;
   mode: FormMode;
   original: DraftValues | undefined;
   serverNow: () => number;
@@ -61,7 +63,8 @@ type Options = {
 
 /** One form for the three steps of a draft; `DraftSaver` saves its changes. */
 export function useDraftForm(options: Options) {
-  const { draftId, mode, original, serverNow } = options;
+  const { draftId, mode, serverNow } = options;
+  const [original, setOriginal] = useState(options.original);
   const [start] = useState(() => newestOf(draftId, options));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
   const { form, editor } = useFieldsForm({
@@ -81,6 +84,7 @@ export function useDraftForm(options: Options) {
       }),
     [draftId, start, editor],
   );
+  const isMasked = useRef(start.masked === true);
   const isAdopting = useRef(false);
   // Set before the pages inside listen, because they ask whether something is unsaved.
   useLayoutEffect(() => {
@@ -98,7 +102,8 @@ export function useDraftForm(options: Options) {
   useEffect(() => {
     if (saveState.phase === 'saved') {
       lastSave.note(saveState.at);
-      rememberDraft(draftId, { revision: saver.revision, values: structuredClone(editor.values) });
+      const { revision } = saver;
+      rememberDraft(draftId, { revision, values: structuredClone(editor.values), masked: isMasked.current });
     }
   }, [saveState, draftId, saver, editor]);
 
@@ -143,11 +148,13 @@ export function useDraftForm(options: Options) {
 
   /** Shows another stored version of the draft; it counts as saved. */
   const adopt = useCallback(
-    (revision: number, values: DraftValues) => {
+    ({ revision, values, masked, amends }: DraftDetail) => {
       saver.adopt(revision);
-      rememberDraft(draftId, { revision, values });
+      isMasked.current = masked;
+      rememberDraft(draftId, { revision, values, masked });
       isAdopting.current = true;
-      editor.adopt(values);
+      if (amends) setOriginal(amends.original);
+      editor.adopt(values, amends?.original);
       isAdopting.current = false;
     },
     [draftId, saver, editor],
@@ -160,8 +167,8 @@ export function useDraftForm(options: Options) {
     if (current.state !== 'open') {
       saver.stop();
       setSaveState({ phase: 'gone', orderId: current.orderId });
-    } else if (current.revision > saver.revision) adopt(current.revision, current.values);
+    } else if (current.revision > saver.revision || (isMasked.current && !current.masked)) adopt(current);
   }, [draftId, saver, adopt]);
 
-  return { form, editor, saver, saveState, base, refresh };
+  return { form, editor, saver, saveState, base, refresh, isMasked, original: original ?? null };
 }

@@ -7,13 +7,14 @@ import { FieldValue } from '@/components/drafts/fields/field-value.tsx';
 import { useFieldTexts, useLook, useWords } from '@/components/drafts/fields/use-words.ts';
 import type { ChangeFrom } from '@/components/drafts/steps/wizard-steps.ts';
 import { RepeatButton } from '@/components/drafts/use-new-draft.tsx';
+import { SentIdentifier } from '@/components/orders/detail/sent-identifier.tsx';
 import { Disclosure } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import type { ReadBack, ReadBackPath, ReadBackRow } from '@/lib/features/orders/review.ts';
-import { isIdentifier } from '@/lib/features/orders/sent-fields.ts';
 import { isFieldPath, sectionOf, stepOfSection } from '@/lib/features/transfers/fields.ts';
+import { isProtected, paysAlipay } from '@/lib/features/transfers/protected-fields.ts';
 import { type Family, withValue } from '@/lib/features/transfers/types.ts';
 
 /** A fact of the summary; `wide` spans all columns. */
@@ -89,8 +90,6 @@ type Props = {
   orderId: string;
   /** The page to return to after a change; the order's page by default. */
   from?: ChangeFrom;
-  /** Renders an account or identity number, where it must be masked. */
-  renderIdentifier?: (path: string, value: string, label: string) => ReactNode;
   /** A further group. */
   children?: ReactNode;
 };
@@ -99,7 +98,7 @@ type Props = {
  * Every field sent with the order, with the form's labels: recipient and account beside the sender, each group with its
  * change link, and one line for all fields left out.
  */
-export function SentSummary({ readBack, orderId, from, renderIdentifier, children }: Props) {
+export function SentSummary({ readBack, orderId, from, children }: Props) {
   const t = useTranslations('review');
   const common = useTranslations('common');
   const format = useFormatter();
@@ -112,7 +111,8 @@ export function SentSummary({ readBack, orderId, from, renderIdentifier, childre
   );
   const label = (path: ReadBackPath) => (isFieldPath(path) ? labelOf(path, values) : t(`known.${path}`));
   const shown = (path: ReadBackPath, value: string): ReactNode => {
-    if (renderIdentifier && isIdentifier(path)) return renderIdentifier(path, value, label(path));
+    if (isProtected(path, { isAlipay: paysAlipay(values) }))
+      return <SentIdentifier orderId={orderId} path={path} masked={value} label={label(path)} />;
     if (!isFieldPath(path)) return <Identifier value={value} className="wrap-anywhere" />;
     return <FieldValue path={path} values={values} look={look} />;
   };

@@ -2,6 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import type { Result } from '@/lib/result.ts';
 import { Identifier } from './identifier.tsx';
 
 const REVEAL_MS = 30_000;
@@ -11,15 +12,15 @@ type Props = {
   masked: string;
   /** Completes the button's name: "Show ID number". */
   what: string;
-  /** Fetches the full value; the server writes the audit entry. Null if refused. */
-  onReveal: () => Promise<string | null>;
+  /** Fetches the full value; the server writes the audit entry. */
+  onReveal: () => Promise<Result<{ value: string }, { code: string }>>;
 };
 
 /** A personal identifier that is revealed for 30 s on request and hidden again when the window loses focus. */
 export function MaskedValue({ masked, what, onReveal }: Props) {
   const t = useTranslations('common');
   const [value, setValue] = useState<string | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (value === null) return;
@@ -39,10 +40,10 @@ export function MaskedValue({ masked, what, onReveal }: Props) {
       return;
     }
     setBusy(true);
-    const revealed = await onReveal().catch(() => null);
+    const answer = await onReveal().catch(() => null);
     setBusy(false);
-    setValue(revealed);
-    setRefused(revealed === null);
+    setValue(answer?.ok ? answer.value.value : null);
+    setRefused(answer?.ok ? null : (answer?.reason.code ?? 'no-answer'));
   }
 
   const Icon = value === null ? Eye : EyeOff;
@@ -58,7 +59,11 @@ export function MaskedValue({ masked, what, onReveal }: Props) {
       >
         <Icon className="size-3.5" />
       </button>
-      {refused && <output className="text-hint text-red-ink">{t('revealRefused')}</output>}
+      {refused && (
+        <output className="text-hint text-red-ink">
+          {t(refused === 'too-many-reveals' ? 'revealLimit' : 'revealRefused')}
+        </output>
+      )}
     </span>
   );
 }

@@ -45,7 +45,7 @@ import {
   mostUrgentId,
   queueRow,
   reviewerOf,
-  shownContent,
+  shownContents,
 } from './queue-view.ts';
 import {
   type ApprovalContent,
@@ -86,6 +86,12 @@ function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
   const counts = (one: ApprovalDecision) =>
     one.contentHash === hash && !makers.has(one.decidedBy) && (one.steppedUp || !facts.stepUp.needed);
   const kept = keptPathsOf(order.values);
+  const [submitted, current, earlier] = shownContents([
+    contentKept(approval),
+    contentOf(order, documents),
+    ...(facts.earlier ? [contentKept(facts.earlier)] : []),
+  ]);
+  if (!submitted || !current) throw new Error('two contents are shown as two');
   return {
     id: approval.id,
     // The database allows no other values.
@@ -116,8 +122,8 @@ function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
       ...bothSides({ ...order, sourceMinor: approval.sourceMinor, targetMinor: approval.targetMinor }),
     },
     driftPercent: policy.driftPercent,
-    submitted: shownContent(actor, contentKept(approval)),
-    current: shownContent(actor, contentOf(order, documents)),
+    submitted,
+    current,
     contentHash: hash,
     changed: hash !== approval.contentHash,
     bar: barOf({
@@ -126,7 +132,7 @@ function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
       submittedBy: approval.submittedBy,
       approvedBy: decisions.filter(counts).map(({ decidedBy }) => decidedBy),
     }),
-    earlier: facts.earlier && earlierOf(actor, facts.earlier),
+    earlier: facts.earlier && earlier ? earlierOf(facts.earlier, earlier) : null,
     recipient: { ...facts.history, check: facts.check },
     kept: kept.length === 0 ? null : { paths: kept, byName: facts.keptByName },
     documents: documents.map((one) => ({ ...documentView(one), viewed: facts.viewed.has(one.id) })),
@@ -142,12 +148,12 @@ function approvalDetail(facts: ApprovalFacts): ApprovalDetail {
 const contentKept = ({ id, content }: Approval): ApprovalContent =>
   readStored(approvalContentSchema, content, id);
 
-function earlierOf(actor: Actor, sentBack: Approval): ApprovalDetail['earlier'] {
+function earlierOf(sentBack: Approval, submitted: ApprovalContent): ApprovalDetail['earlier'] {
   return {
     name: sentBack.closerName ?? '',
     at: (sentBack.closedAt ?? sentBack.submittedAt).toISOString(),
     reason: sentBack.closeReason ?? '',
-    submitted: shownContent(actor, contentKept(sentBack)),
+    submitted,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Actor, may } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { bothSides } from '../../text/money-text.ts';
 import { reminderOf } from '../orders/data/approval.ts';
-import { masked, readsIdentifiers, sentFields } from '../orders/sent-fields.ts';
+import { masked, sentFields } from '../orders/sent-fields.ts';
 import { fixedSideOf } from '../orders/status.ts';
 import { ownRateGoodUntil } from '../orders/verbs/record-confirmation.ts';
 import type { Policy } from '../policies/schema.ts';
@@ -156,9 +156,24 @@ export function contentOf(order: OrderContentRow, documents: readonly DocumentCo
   };
 }
 
-/** The content as this user may read it: identifiers are masked for some roles. */
-export function shownContent(actor: Actor, content: ApprovalContent): ApprovalContent {
-  return readsIdentifiers(actor) ? content : { ...content, sent: content.sent.map(masked) };
+/**
+ * Contents as shown: protected values are masked. Where two of them differ in what the mask hides, each carries a mark of
+ * its own, so that the change shows.
+ */
+export function shownContents(contents: readonly ApprovalContent[]): ApprovalContent[] {
+  const seen = new Map<string, string[]>();
+  return contents.map((content) => {
+    const hidden = masked(content.sent);
+    const sent = content.sent.map(({ path, value }, index) => {
+      const mask = hidden[index]?.value ?? '';
+      const values = seen.get(`${path} ${mask}`) ?? [];
+      if (!values.includes(value)) values.push(value);
+      seen.set(`${path} ${mask}`, values);
+      const place = values.indexOf(value);
+      return { path, value: mask === value || place === 0 ? mask : `${mask} (${place + 1})` };
+    });
+    return { ...content, sent };
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
+import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { eachReadable, type Readable } from '../../stored-row.ts';
-import { maskedValues, readsIdentifiers } from '../orders/sent-fields.ts';
 import { storedDraft } from '../transfers/defaults.ts';
+import { maskedValues } from '../transfers/protected-fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import type { DraftValues, Family } from '../transfers/types.ts';
 import {
@@ -20,18 +21,23 @@ import {
   namesOf,
   openDrafts,
 } from './data/drafts.ts';
+import { holdersOfDrafts } from './data/presence.ts';
 import { allTemplates, findTemplate } from './data/templates.ts';
 import type { DiscardedDraft, DraftDetail, DraftState, DraftSummary, TemplateSummary } from './schema.ts';
 
 const states: readonly DraftState[] = ['open', 'sent', 'discarded'];
 const updateStates = ['none', 'requested', 'unknown'] as const;
 
-/** One draft in full, in any state; null for an unknown id. */
+/**
+ * One draft in any state; null for an unknown id. It is whole for its owner while it is open, and for the colleague who
+ * holds it, which is on record; protected values are masked for everybody else, and once it was sent or discarded.
+ */
 export const loadDraft = useCase('order:read', async (actor, id: string): Promise<DraftDetail | null> => {
   const draft = await findDraft(id);
   if (!draft) return null;
   const names = await namesOf([draft.createdBy, draft.updatedBy]);
-  const shown = readsIdentifiers(actor) ? (values: DraftValues) => values : maskedValues;
+  const isWhole = await isWholeTo(actor, draft);
+  const shown = isWhole ? (values: DraftValues) => values : maskedValues;
   const values = shown(storedDraft(draft));
   return {
     id: draft.id,
@@ -40,6 +46,7 @@ export const loadDraft = useCase('order:read', async (actor, id: string): Promis
     revision: draft.revision,
     family: values.family,
     values,
+    masked: !isWhole,
     createdAt: draft.createdAt.toISOString(),
     createdByName: names.get(draft.createdBy) ?? '',
     updatedAt: draft.updatedAt.toISOString(),
@@ -49,6 +56,11 @@ export const loadDraft = useCase('order:read', async (actor, id: string): Promis
     refusal: draft.refusal as DraftDetail['refusal'],
   };
 });
+
+async function isWholeTo(actor: Actor, { id, state, createdBy }: Loaded): Promise<boolean> {
+  if (state !== 'open' || !may(actor.role, 'order:draft')) return false;
+  return createdBy === actor.userId || (await holdersOfDrafts(actor, [id])).get(id)?.self === true;
+}
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 

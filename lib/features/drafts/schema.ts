@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
+import { holdsMask } from '../transfers/protected-fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import { type DraftValues, type Family, type FormMode, families } from '../transfers/types.ts';
 
 export const draftIdSchema = z.strictObject({ id: z.uuid() });
-export const draftPatchSchema = z.strictObject({ values: draftValuesSchema });
+export const draftPatchSchema = z.strictObject({
+  values: draftValuesSchema.refine((values) => !holdsMask(values)),
+});
 export const newDraftSchema = z.strictObject({
   family: z.enum(families),
   /** Source of the values: a repeated order, a template, another draft, or saved parties. */
@@ -40,6 +43,8 @@ export type DraftDetail = {
   /** Grows by one with every save; the next save sends it as `If-Match`. */
   revision: number;
   values: DraftValues;
+  /** True if protected values are masked: the draft can be read, not edited. */
+  masked: boolean;
   createdAt: string;
   createdByName: string;
   updatedAt: string;

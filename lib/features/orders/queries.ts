@@ -29,7 +29,7 @@ import { lifeOf, progressOf } from './life-cycle/states.ts';
 import { isPossible, permits, type TransitionName } from './life-cycle/transitions.ts';
 import { skipOf } from './list-queries.ts';
 import { neededDocumentsOf, orderSummary, timelineEntry } from './order-view.ts';
-import { maskedFields, withoutSentAgain } from './sent-fields.ts';
+import { masked, sentFields, withoutSentAgain } from './sent-fields.ts';
 import {
   type EndStatus,
   fixedSideOf,
@@ -161,7 +161,7 @@ export const getOrderDetail = useCase(
         createdByName,
         lastEditedByName,
         failedField: failedFieldOf(summary),
-        sent: maskedFields(row.request),
+        sent: masked(sentFields(row.request)),
       },
       money: orderMoney(order, wallets.wallets),
       timeline: entries,

@@ -8,13 +8,14 @@ import type { RecipientCheck } from '../parties/types.ts';
 import { changeableAfterCreate, evaluate } from '../transfers/conditions/index.ts';
 import { storedDraft } from '../transfers/defaults.ts';
 import { fields, isFieldPath } from '../transfers/fields.ts';
+import { maskedValues } from '../transfers/protected-fields.ts';
 import { type DraftValues, type FieldPath, familyOf, type ProblemKey } from '../transfers/types.ts';
 import { validateDraft } from '../transfers/validate.ts';
 import { committedTo, heldOrders, nameOfUser } from './data/detail.ts';
 import { findOrder, type OrderRow } from './data/order.ts';
 import { newestOfSameAmount, ordersOfSameAmount } from './data/totals.ts';
 import { isPossible } from './life-cycle/transitions.ts';
-import { masked, maskedValues, readsIdentifiers, savedFields, sentFields } from './sent-fields.ts';
+import { masked, savedFields, sentFields } from './sent-fields.ts';
 import { isStatusId, type StatusId, statusCatalogue, statusesOfView } from './status.ts';
 
 /** A field's path, or a party's id when only the id is known (C-13, C-14). */
@@ -45,7 +46,7 @@ export type ReadBack = {
 
 /**
  * Returns everything that was sent with an order, for reading back with the form's labels; null for an unknown id.
- * Identifiers are masked for roles that may not read them in full.
+ * Protected values are masked: each can be revealed on record.
  */
 export const loadReadBack = useCase(
   'order:read',
@@ -57,8 +58,7 @@ export const loadReadBack = useCase(
       ...readBackOf(order, change),
       keptByName: await nameOfUser(order.lastEditedBy ?? order.createdBy),
     };
-    if (readsIdentifiers(actor)) return readBack;
-    return { ...readBack, values: maskedValues(readBack.values), rows: readBack.rows.map(masked) };
+    return { ...readBack, values: maskedValues(readBack.values), rows: masked(readBack.rows) };
   },
 );
 

@@ -1,13 +1,7 @@
-import { type Actor, may } from '../../auth/permissions.ts';
-import { maskIdentifier } from '../../text/mask.ts';
-import { fieldAt, fields, isFieldPath } from '../transfers/fields.ts';
+import { fields } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
-import { type DraftValues, type FieldPath, type Party, valueAt, withValue } from '../transfers/types.ts';
-
-/** True for a field that identifies a person or account: masked except for its end, shown in full only on request. */
-export function isIdentifier(path: string): boolean {
-  return isFieldPath(path) && fieldAt(path).sensitivity === 'identifier';
-}
+import { hide, isProtected } from '../transfers/protected-fields.ts';
+import type { DraftValues, FieldPath, Party } from '../transfers/types.ts';
 
 /** Returns the non-empty fields of a sent request by wire path, in the order of the form, then the party ids. */
 export function sentFields(request: unknown): { path: string; value: string }[] {
@@ -18,28 +12,14 @@ export function sentFields(request: unknown): { path: string; value: string }[] 
   });
 }
 
-/** Returns the sent fields with identifiers masked. */
-export function maskedFields(request: unknown): { path: string; value: string }[] {
-  return sentFields(request).map(masked);
-}
-
-/** Masks a field if it is an identifier. */
-export function masked<T extends { path: string; value: string | null }>(field: T): T {
-  const isHidden = field.value !== null && isIdentifier(field.path);
-  return isHidden ? { ...field, value: maskIdentifier(field.value ?? '') } : field;
-}
-
-/** Returns the values of a form with identifiers masked. */
-export function maskedValues(values: DraftValues): DraftValues {
-  return fields
-    .map(({ path }) => path)
-    .filter((path) => isIdentifier(path) && valueAt(values, path) !== '')
-    .reduce((all, path) => withValue(all, path, maskIdentifier(valueAt(values, path))), values);
-}
-
-/** True for roles that draft or confirm orders, which read identifiers in full. Other roles reveal each on record. */
-export function readsIdentifiers({ role }: Pick<Actor, 'role'>): boolean {
-  return may(role, 'order:draft') || may(role, 'order:confirm');
+/** Returns fields of one form with protected values masked. */
+export function masked<T extends { path: string; value: string | null }>(rows: readonly T[]): T[] {
+  const isAlipay = rows.some(({ path, value }) => path.endsWith('routingType') && value === 'alipay');
+  return rows.map((row) =>
+    row.value !== null && isProtected(row.path, { isAlipay })
+      ? { ...row, value: hide(row.path, row.value) }
+      : row,
+  );
 }
 
 function at(value: unknown, path: string): unknown {

@@ -125,6 +125,7 @@ export type SavePartyRefusal =
   | { code: 'duplicates'; duplicates: PartyDuplicate[] };
 
 export type PartyRefusal = { code: 'party-not-found' };
+export type RevealPartyRefusal = PartyRefusal | { code: 'too-many-reveals' };
 
 /** The values a draft takes from a saved party, with full numbers. Reading them is audited. */
 export type PartyFill = {

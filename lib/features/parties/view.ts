@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { maskEmail, maskIdentifier } from '../../text/mask.ts';
 import { shownSides } from '../../text/money-text.ts';
 import { evaluate } from '../transfers/conditions/index.ts';
-import { fieldAt, fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
+import { fields, isFieldPath, sectionOf } from '../transfers/fields.ts';
+import { hide, isProtected, paysAlipay } from '../transfers/protected-fields.ts';
 import { draftValuesSchema } from '../transfers/schema.ts';
 import {
   type DraftValues,
@@ -129,13 +129,6 @@ export function duplicatesOf(own: Compared, others: readonly Party[]): PartyDupl
   });
 }
 
-/** True for identifiers and contacts. A routing value identifies a bank, but for Alipay it is a person's login. */
-function isMasked(path: FieldPath, values: DraftValues): boolean {
-  const { sensitivity } = fieldAt(path);
-  if (path.endsWith('routingValue')) return values.beneficiary.accountType === 'alipay';
-  return sensitivity === 'identifier' || sensitivity === 'contact';
-}
-
 /** All filled fields of a party, in the order of the form, with identifiers masked. */
 export function maskedFields(kind: PartyKind, stored: PartyValues): PartyField[] {
   return shownFields(kind, stored).map(({ path, value, masked }) => ({
@@ -163,9 +156,10 @@ function shownFields(kind: PartyKind, stored: PartyValues): (PartyField & { path
   return fields
     .map((field) => field.path)
     .filter((path) => sectionOf(path) === kind && rules[path].visible)
-    .map((path) => ({ path, value: valueAt(values, path), masked: isMasked(path, values) }))
+    .map((path) => ({
+      path,
+      value: valueAt(values, path),
+      masked: isProtected(path, { isAlipay: paysAlipay(values) }),
+    }))
     .filter(({ value }) => value !== '');
 }
-
-const hide = (path: string, value: string) =>
-  path.endsWith('email') ? maskEmail(value) : maskIdentifier(value);

@@ -3,6 +3,7 @@ import type { Actor } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { type Cursor, decodeCursor, encodeCursor } from '../../text/cursor.ts';
+import { maskText } from '../../text/mask.ts';
 import {
   eventsAbout,
   eventsOfOrder,
@@ -36,7 +37,8 @@ function webhookEventView(row: WebhookEvent, orderNo: string | null): WebhookEve
     event,
     subjectId,
     status,
-    body,
+    // Anybody can send one, and name whomever they like.
+    body: maskText(body, [subjectId, orderNo]),
     signature: signatures.find((known) => known === row.signature) ?? 'unchecked',
     appKey: appKeys.find((known) => known === row.appKey) ?? 'absent',
     state,

@@ -19,7 +19,7 @@ export type WebhookEventView = {
   event: string | null;
   subjectId: string | null;
   status: string | null;
-  /** The body as it was received. */
+  /** The body as it was received, but for e-mail addresses and long numbers, which are masked. */
   body: string;
   signature: 'valid' | 'invalid' | 'absent' | 'unchecked';
   appKey: 'match' | 'mismatch' | 'absent' | 'unchecked';

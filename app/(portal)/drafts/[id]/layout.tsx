@@ -17,7 +17,7 @@ import { draftOfPage } from './draft-of-page.ts';
 export default async function DraftLayout({ params, children }: LayoutProps<'/drafts/[id]'>) {
   const { actor, draft, onePage } = await draftOfPage((await params).id);
   if (!(await isAdmitted(actor, 'order:draft'))) return <Denied permission="order:draft" role={actor.role} />;
-  const { id, family, revision, values } = draft;
+  const { id, family, revision, values, masked } = draft;
   const [purposes, arrival] = await Promise.all([recentPurposes(actor), usualArrival(actor)]);
   const now = serviceNow();
   return (
@@ -26,7 +26,7 @@ export default async function DraftLayout({ params, children }: LayoutProps<'/dr
     >
       <DraftProvider
         key={id}
-        draft={{ id, family, revision, values }}
+        draft={{ id, family, revision, values, masked }}
         onePage={onePage}
         complete={completeParties(values, now)}
         serverNow={now.toISOString()}

@@ -2,11 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { OrderPanel } from '@/components/orders/detail/order-panel.tsx';
 import { orderTabs } from '@/components/orders/detail/order-tabs.ts';
-import { SentIdentifier } from '@/components/orders/detail/sent-identifier.tsx';
 import { SentSummary } from '@/components/orders/review/sent-summary.tsx';
 import { OrderSandbox } from '@/components/sandbox/order-sandbox.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
-import { Identifier } from '@/components/ui/values/identifier.tsx';
 import { may } from '@/lib/auth/permissions.ts';
 import { informationOfOrder } from '@/lib/features/information/queries.ts';
 import { auditOfOrder } from '@/lib/features/orders/data/audit.ts';
@@ -15,7 +13,6 @@ import { maySeeSandbox } from '@/lib/features/sandbox/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
 import { timeZoneName } from '@/lib/i18n/time-zone.ts';
-import { maskIdentifier } from '@/lib/text/mask.ts';
 import { orderOfPage } from './order-of-page.ts';
 
 export async function generateMetadata({ params }: PageProps<'/orders/[id]'>): Promise<Metadata> {
@@ -74,19 +71,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         sandbox={hasSandbox && <OrderSandbox orderId={id} />}
         summary={
           <div className="flex flex-col gap-5">
-            {readBack && (
-              <SentSummary
-                readBack={readBack}
-                orderId={id}
-                renderIdentifier={(path, value, label) =>
-                  detail.can.reveal ? (
-                    <SentIdentifier orderId={id} path={path} masked={maskIdentifier(value)} label={label} />
-                  ) : (
-                    <Identifier value={maskIdentifier(value)} />
-                  )
-                }
-              />
-            )}
+            {readBack && <SentSummary readBack={readBack} orderId={id} />}
           </div>
         }
       />

@@ -15,10 +15,14 @@ export type PresenceRow = {
   activeAt: Date;
 };
 
-/** Serializes presence changes per draft; false if there is no open draft with this id. */
-export async function lockPresence(tx: Tx, draftId: string): Promise<boolean> {
+/** Serializes presence changes per draft. Returns the draft's owner; null if there is no open draft with this id. */
+export async function lockPresence(tx: Tx, draftId: string): Promise<string | null> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`presence ${draftId}`}, 0))::text`;
-  return (await tx.draft.count({ where: { id: draftId, state: 'open' } })) === 1;
+  const draft = await tx.draft.findFirst({
+    where: { id: draftId, state: 'open' },
+    select: { createdBy: true },
+  });
+  return draft?.createdBy ?? null;
 }
 
 export async function forgetSilent(tx: Tx, draftId: string, before: Date): Promise<number> {

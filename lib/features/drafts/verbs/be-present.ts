@@ -21,7 +21,8 @@ type Input = z.output<typeof presenceSchema> & { draftId: string };
 
 /**
  * Records one tab's report that it has a draft open, wants to type, or leaves. The first user holds the draft until they
- * leave or another user takes it over; taking over is audited. Null if the tab left or the draft is not open, for
+ * leave or another user takes it over. Taking over, and holding a colleague's draft at all, is audited: whoever holds a
+ * draft reads it whole. Null if the tab left or the draft is not open, for
  * example because it became an order.
  */
 export const bePresent = useCase(
@@ -29,25 +30,36 @@ export const bePresent = useCase(
   (actor, input: Input): Promise<PresenceView | null> =>
     inTransaction(async (tx) => {
       const { draftId, tabId, kind, active } = input;
-      if (!(await lockPresence(tx, draftId))) return null;
+      const owner = await lockPresence(tx, draftId);
+      if (owner === null) return null;
       const before = visibleState(await presencesOf(tx, draftId));
       await forgetSilent(tx, draftId, silentSince(now()));
       if (kind === 'leaving') await forgetTab(tx, draftId, tabId, actor.userId);
       else await noteTab(tx, { draftId, tabId, userId: actor.userId, at: now(), active });
-      const rows = await settleHolder(tx, actor, input);
+      const rows = await settleHolder(tx, actor, { ...input, owner });
       if (visibleState(rows) !== before) await announce(tx, [{ kind: 'draft', id: draftId, version: 0 }]);
       return kind === 'leaving' ? null : viewOf(rows, actor, tabId);
     }),
 );
 
-async function settleHolder(tx: Tx, actor: Actor, { draftId, kind }: Input): Promise<PresenceRow[]> {
+async function settleHolder(
+  tx: Tx,
+  actor: Actor,
+  { draftId, kind, owner }: Input & { owner: string },
+): Promise<PresenceRow[]> {
   const rows = await presencesOf(tx, draftId);
   const holder = rows.find((row) => row.holds)?.userId;
   const next = kind === 'take-over' ? actor.userId : (holder ?? rows[0]?.userId);
   if (next === undefined || rows.every((row) => row.holds === (row.userId === next))) return rows;
   await giveTo(tx, draftId, next);
-  if (holder !== undefined && holder !== next) {
-    await recordAudit(tx, { actor, action: 'draft.take-over', subject: { kind: 'draft', id: draftId } });
+  const isTaken = holder !== undefined ? holder !== next : next !== owner;
+  if (isTaken) {
+    const taker = rows.find(({ userId }) => userId === next);
+    await recordAudit(tx, {
+      actor: taker ? { userId: taker.userId, name: taker.userName } : actor,
+      action: 'draft.take-over',
+      subject: { kind: 'draft', id: draftId },
+    });
   }
   return presencesOf(tx, draftId);
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../../audit.ts';
+import { recordAudit, recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
@@ -62,18 +62,30 @@ async function valuesFromSource(
   if ('repeatOrderId' in from) {
     const previous = await valuesOfOrder(from.repeatOrderId);
     if (!previous) return err({ code: 'order-not-found' });
+    await recordFill(actor, { kind: 'order', id: from.repeatOrderId });
     return ok(repeatDraft(storedDraft({ id: from.repeatOrderId, values: previous }), now()));
   }
   if ('templateId' in from) {
     const template = await templateValues(actor, from.templateId);
-    return template ? ok(repeatDraft(template, now())) : err({ code: 'template-not-found' });
+    if (!template) return err({ code: 'template-not-found' });
+    await recordFill(actor, { kind: 'template', id: from.templateId });
+    return ok(repeatDraft(template, now()));
   }
   if ('copyDraftId' in from) {
     const original = await findDraft(from.copyDraftId);
     if (!original) return err({ code: 'draft-not-found' });
+    await recordFill(actor, { kind: 'draft', id: from.copyDraftId });
     return ok(copyDraft(storedDraft(original), now()));
   }
   return undefined;
+}
+
+/** Records that a draft took the whole values of an order, a template or a draft, like a reveal. */
+function recordFill(
+  actor: Actor,
+  subject: { kind: 'order' | 'template' | 'draft'; id: string },
+): Promise<void> {
+  return recordAuditAlone({ actor, action: 'draft.fill', subject });
 }
 
 async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {

@@ -1,11 +1,12 @@
-import { auditOrder, recordAuditAlone } from '../../../audit.ts';
+import { auditOrder } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { recordReveal } from '../../../reveals.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { touchOrder } from '../data/move.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
 import { addNoteSchema, revealSentSchema } from '../schema.ts';
-import { isIdentifier, savedFields, sentFields } from '../sent-fields.ts';
+import { masked, savedFields, sentFields } from '../sent-fields.ts';
 import type { OrderNotFound, RevealRefusal } from '../types.ts';
 
 /** Adds a note for colleagues to an order's timeline. It cannot be removed and is not sent to the service. */
@@ -25,7 +26,7 @@ export const addNote = useCase({
     }),
 });
 
-/** Returns one identifier of an order in full. The audit entry is written before the value is returned. */
+/** Returns one protected value of an order in full, a bounded number an hour. The audit entry is written first. */
 export const revealSent = useCase({
   permission: 'order:reveal',
   input: revealSentSchema,
@@ -34,13 +35,14 @@ export const revealSent = useCase({
     if (!order) return err({ code: 'order-not-found' });
     const told = [...sentFields(order.request), ...savedFields(storedDraft(order))];
     const value = told.find((field) => field.path === path)?.value;
-    if (value === undefined || !isIdentifier(path)) return err({ code: 'field-not-sent' });
-    await recordAuditAlone({
+    const isHidden = masked(told).some((field) => field.path === path && field.value !== value);
+    if (value === undefined || !isHidden) return err({ code: 'field-not-sent' });
+    const isShown = await recordReveal({
       actor,
       action: 'order.reveal',
       subject: { kind: 'order', id: orderId },
       data: { field: path },
     });
-    return ok({ value });
+    return isShown ? ok({ value }) : err({ code: 'too-many-reveals' });
   },
 });

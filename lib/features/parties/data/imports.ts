@@ -40,8 +40,9 @@ export function insertImport(o: {
   });
 }
 
-export function findImport(id: string): Promise<PartyImport | null> {
-  return db().partyImport.findUnique({ where: { id }, omit: { rows: true } });
+/** The file with this id; null also if somebody else uploaded it, because its rows are people and accounts. */
+export function findImport(actor: Actor, id: string): Promise<PartyImport | null> {
+  return db().partyImport.findUnique({ where: { id, createdBy: actor.userId }, omit: { rows: true } });
 }
 
 /** Rows read in one query: some hundred kilobytes in the widest file. */

@@ -3,7 +3,8 @@ import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { readStored } from '../../../stored-row.ts';
-import { maskIdentifier } from '../../../text/mask.ts';
+import { maskEmail, maskIdentifier } from '../../../text/mask.ts';
+import { hide, isProtected } from '../../transfers/protected-fields.ts';
 import { familyOf } from '../../transfers/types.ts';
 import {
   findImport,
@@ -50,7 +51,7 @@ export const kindOfImport = (row: PartyImport): PartyKind => (row.kind === 'paye
 export const getImport = useCase(
   'party:edit',
   async (actor, o: { id: string; kind: PartyKind }): Promise<ImportView | null> => {
-    const found = await findImport(o.id);
+    const found = await findImport(actor, o.id);
     if (!found || found.kind !== o.kind) return null;
     const kind = kindOfImport(found);
     const family = familyOf(found.family);
@@ -85,9 +86,16 @@ async function firstRows(importId: string): Promise<SheetCell[][]> {
   return first.slice(0, sampleRows);
 }
 
-/** Masks any text with many digits, whatever its column: it may be a personal number. */
-const shown = (text: string) =>
-  text.replaceAll(/\D/g, '').length >= 8 ? maskIdentifier(text) : text.slice(0, 80);
+/** Masks any e-mail address and any text with many digits, whatever its column: it may be personal. */
+function shown(text: string): string {
+  if (/\S@\S/.test(text)) return maskEmail(text);
+  return text.replaceAll(/\D/g, '').length >= 6 ? maskIdentifier(text) : text.slice(0, 80);
+}
+
+const shownIssue = (issue: RowIssue): RowIssue =>
+  issue.from === 'sheet' && /\d{6}/.test(issue.value) && isProtected(issue.path, { isAlipay: true })
+    ? { ...issue, value: hide(issue.path, issue.value) }
+    : issue;
 
 const mappingOf = ({ id, mapping }: PartyImport): ColumnMapping =>
   readStored(columnMappingSchema, mapping, id);
@@ -99,7 +107,7 @@ export const mapImport = useCase(
     actor,
     { importId, mapping }: { importId: string; mapping: ColumnMapping },
   ): Promise<Result<{ importId: string }, ImportRefusal>> => {
-    const found = await findImport(importId);
+    const found = await findImport(actor, importId);
     if (!found) return err({ code: 'import-not-found' });
     const columns = columnsOf(kindOfImport(found), familyOf(found.family));
     const written = await writeMapping(importId, cleanMapping(mapping, { headers: found.headers, columns }));
@@ -114,7 +122,7 @@ export const checkImport = useCase(
     actor,
     { importId, dictionary }: { importId: string; dictionary: ImportDictionary },
   ): Promise<Result<ImportCheck, ImportRefusal>> => {
-    const found = await findImport(importId);
+    const found = await findImport(actor, importId);
     if (!found) return err({ code: 'import-not-found' });
     const rows: Omit<ReadRow, 'cells' | 'values'>[] = [];
     for await (const { row, facts, issues } of readRows(found, dictionary)) rows.push({ row, facts, issues });
@@ -127,7 +135,7 @@ export const checkImport = useCase(
     for (const one of saved) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one]);
     const checked = rows.map(({ row, facts, issues }): CheckedRow => {
       const isSaved = (byName.get(facts.nameKey) ?? []).some((one) => isSameParty(one, facts));
-      return { row, name: facts.name, issues, isSaved };
+      return { row, name: facts.name, issues: issues.map(shownIssue), isSaved };
     });
     const ready = checked.filter((row) => !isBlocked(row));
     return ok({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { recordAudit } from '../../../audit.ts';
+import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { recordReveal } from '../../../reveals.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
 import type { DraftValues } from '../../transfers/types.ts';
-import { addPartyEvent, findParty, inTransaction, type Party, type Tx } from '../data/party.ts';
+import { addPartyEvent, findParty, type Party, type Tx } from '../data/party.ts';
 import { fillDraft, partyDraft } from '../party-draft.ts';
 import { relationshipBetween } from '../queries.ts';
 import { fillPartySchema, revealPartySchema } from '../schema.ts';
@@ -17,6 +18,7 @@ import {
   type PartyRefusal,
   type PartyValues,
   partyKinds,
+  type RevealPartyRefusal,
 } from '../types.ts';
 import { fillOf, identifierAt, kindOf } from '../view.ts';
 
@@ -26,23 +28,24 @@ const valuesOf = (row: Party) => row.values as unknown as PartyValues;
 export const revealParty = useCase({
   permission: 'party:reveal',
   input: revealPartySchema,
-  run: async (actor, { partyId, path }): Promise<Result<{ value: string }, PartyRefusal>> => {
+  run: async (actor, { partyId, path }): Promise<Result<{ value: string }, RevealPartyRefusal>> => {
     const row = await findParty(partyId);
     const value = row ? identifierAt(kindOf(row), valuesOf(row), path) : null;
     if (value === null) return err({ code: 'party-not-found' });
-    await putOnRecord({ actor, partyId, action: 'party.reveal', field: path });
-    return ok({ value });
+    const isShown = await putLookOnRecord({ actor, partyId, field: path });
+    return isShown ? ok({ value }) : err({ code: 'too-many-reveals' });
   },
 });
 
-/** All values for the edit form; null if there is no such party of this kind, or it is archived. */
+/** All values for the edit form, which counts as one look. Refused without such a party of this kind in use. */
 export const openPartyForm = useCase(
   'party:edit',
-  async (actor, o: { id: string; kind: PartyKind }): Promise<PartyForm | null> => {
+  async (actor, o: { id: string; kind: PartyKind }): Promise<Result<PartyForm, RevealPartyRefusal>> => {
     const row = await findParty(o.id);
-    if (!row || row.kind !== o.kind || row.archivedAt !== null) return null;
-    await putOnRecord({ actor, partyId: row.id, action: 'party.reveal', field: 'form' });
-    return { id: row.id, version: row.version, values: partyDraft(row.values) };
+    if (!row || row.kind !== o.kind || row.archivedAt !== null) return err({ code: 'party-not-found' });
+    const isShown = await putLookOnRecord({ actor, partyId: row.id, field: 'form' });
+    if (!isShown) return err({ code: 'too-many-reveals' });
+    return ok({ id: row.id, version: row.version, values: partyDraft(row.values) });
   },
 );
 
@@ -52,7 +55,12 @@ export const fillFromParty = useCase(
   async (actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, PartyRefusal>> => {
     const row = await findParty(partyId);
     if (!row || row.archivedAt !== null) return err({ code: 'party-not-found' });
-    await putOnRecord({ actor, partyId, action: 'party.fill', field: 'draft' });
+    await recordAuditAlone({
+      actor,
+      action: 'party.fill',
+      subject: { kind: 'party', id: partyId },
+      data: { field: 'draft' },
+    });
     return ok(fillOf(row));
   },
 );
@@ -81,18 +89,12 @@ export const patchFromParty = useCase({
   },
 });
 
-function putOnRecord(o: {
-  actor: Actor;
-  partyId: string;
-  action: 'party.reveal' | 'party.fill';
-  field: string;
-}): Promise<void> {
-  const { actor, partyId, action, field } = o;
-  return inTransaction(async (tx) => {
-    if (action === 'party.reveal')
-      await addPartyEvent(tx, { partyId, kind: 'revealed', actor, data: { field } });
-    await recordAudit(tx, { actor, action, subject: { kind: 'party', id: partyId }, data: { field } });
-  });
+function putLookOnRecord(o: { actor: Actor; partyId: string; field: string }): Promise<boolean> {
+  const { actor, partyId, field } = o;
+  return recordReveal(
+    { actor, action: 'party.reveal', subject: { kind: 'party', id: partyId }, data: { field } },
+    (tx) => addPartyEvent(tx, { partyId, kind: 'revealed', actor, data: { field } }),
+  );
 }
 
 /**

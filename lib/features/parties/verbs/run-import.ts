@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { recordReveal } from '../../../reveals.ts';
 import { claimImport, findImport, finishImport, type PartyImport } from '../data/imports.ts';
 import { announceParty, inTransaction, likeParties, lockLikes } from '../data/party.ts';
 import { withSavedParts } from '../import/check-row.ts';
@@ -18,7 +19,7 @@ type Input = { importId: string; onDuplicate: OnDuplicate; dictionary: ImportDic
 export const runImport = useCase(
   'party:edit',
   async (actor, input: Input): Promise<Result<ImportResult, ImportRefusal>> => {
-    const found = await findImport(input.importId);
+    const found = await findImport(actor, input.importId);
     if (!found || !(await claimImport(found.id))) return err({ code: 'import-not-found' });
     const kind = kindOfImport(found);
     const result: ImportResult = { added: 0, updated: 0, skipped: 0, left: 0 };
@@ -61,15 +62,22 @@ function saveRow(
 
 type ProblemFile = { headers: string[]; batches: AsyncGenerator<string[][]> };
 
-/** Rows that were left out, as in the file, each with its problems. Read in batches. */
+/** Rows that were left out, as in the file, each with its problems. Read in batches; counts as one look. */
 export const problemRows = useCase(
   'party:edit',
   async (
     actor,
     o: { importId: string; dictionary: ImportDictionary; words: (issue: RowIssue) => string },
-  ): Promise<Result<ProblemFile, ImportRefusal>> => {
-    const found = await findImport(o.importId);
+  ): Promise<Result<ProblemFile, ImportRefusal | { code: 'too-many-reveals' }>> => {
+    const found = await findImport(actor, o.importId);
     if (!found) return err({ code: 'import-not-found' });
+    const isShown = await recordReveal({
+      actor,
+      action: 'party.reveal',
+      subject: { kind: 'party', id: found.id },
+      data: { field: 'problems' },
+    });
+    if (!isShown) return err({ code: 'too-many-reveals' });
     return ok({ headers: found.headers, batches: problemBatches(found, o) });
   },
 );

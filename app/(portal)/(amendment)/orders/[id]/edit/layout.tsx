@@ -16,12 +16,12 @@ export default async function EditLayout({ params, children }: LayoutProps<'/ord
   const { actor, draft } = await amendmentOfPage((await params).id);
   if (!(await isAdmitted(actor, 'order:update')))
     return <Denied permission="order:update" role={actor.role} />;
-  const { id, family, revision, values, amends } = draft;
+  const { id, family, revision, values, masked, amends } = draft;
   return (
     <ClientMessages namespaces={['fields', 'choices', 'errors', 'wizard', 'diff', 'lookups']}>
       <ChangeProvider
         key={id}
-        draft={{ id, family, revision, values }}
+        draft={{ id, family, revision, values, masked }}
         amends={{ orderId: amends.orderId, original: amends.original }}
         serverNow={serviceNow().toISOString()}
         mayConvert={may(actor.role, 'wallet:convert')}

@@ -22,7 +22,7 @@ export const GET = handler({
         dictionary: importDictionary(query),
         words,
       });
-      if (!found.ok) return json(found.reason, 404);
+      if (!found.ok) return json(found.reason, found.reason.code === 'too-many-reveals' ? 429 : 404);
       const { headers, batches } = found.value;
       return textWorkbook('problems', { head: [...headers, 'Problem / 问题'], batches });
     }),
