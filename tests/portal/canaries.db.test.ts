@@ -160,7 +160,7 @@ const recorded = (actor: Actor) =>
     },
   });
 
-/** What the reading routes tell somebody unmasked and unrecorded, and the routes that answered. */
+/** Returns the places at which a reading route tells somebody a canary without a record, and the routes that answered. */
 async function walk(actor: Actor): Promise<{ leaks: string[]; answered: Set<string> }> {
   const [leaks, answered]: [string[], Set<string>] = [[], new Set()];
   for (const { name, run } of (await routes()).filter(({ method }) => method === 'GET')) {
@@ -176,7 +176,7 @@ async function walk(actor: Actor): Promise<{ leaks: string[]; answered: Set<stri
         if (answer.ok) answered.add(name);
         const found = leaksOf(text);
         if (found.length > 0 && (await recorded(actor)) === before)
-          leaks.push(`${name} ${what} ${query}: ${found}`);
+          leaks.push(`${name} ${what} ${query}: ${found.join()}`);
       }
     }
   }

@@ -2,7 +2,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { Result } from '@/lib/result.ts';
 import { Identifier } from './identifier.tsx';
 
 const REVEAL_MS = 30_000;
@@ -13,7 +12,7 @@ type Props = {
   /** Completes the button's name: "Show ID number". */
   what: string;
   /** Fetches the full value; the server writes the audit entry. */
-  onReveal: () => Promise<Result<{ value: string }, { code: string }>>;
+  onReveal: () => Promise<{ ok: true; value: { value: string } } | { ok: false; reason: { code: string } }>;
 };
 
 /** A personal identifier that is revealed for 30 s on request and hidden again when the window loses focus. */

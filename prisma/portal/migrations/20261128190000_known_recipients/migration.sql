@@ -23,6 +23,3 @@ CREATE FUNCTION "recipient_of"("request" JSONB, "form" JSONB, "name" TEXT) RETUR
            )
          ]) WITH ORDINALITY AS "parts"("part", "place")
 $$;
-
--- Counts the looks of one person within an hour.
-CREATE INDEX "audit_entries_actor_id_at_idx" ON "audit_entries"("actor_id", "at");
