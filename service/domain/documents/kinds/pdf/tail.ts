@@ -1,4 +1,5 @@
-const padding = /[\s\0\x04\x1a]*/y;
+/** White space, zeroes, and the ends of a file in DOS and of a printer's job. */
+const padding = new Set('\0\t\n\f\r \x04\x1a');
 /** A line of comment, or of the words that a scanner or a mail program adds: no markup, no command and nothing binary. */
 const shortLine = /(?:%[\x20-\x7e]{0,200}|[a-z][\w .,:;()/-]{0,200})(?=[\r\n]|$)/iy;
 /** The beginning of a later version of the document, or of a document behind the document. */
@@ -26,7 +27,7 @@ function isForeign(text: string, end: number): boolean {
     return true;
   };
   for (;;) {
-    skips(padding);
+    while (padding.has(text.charAt(at))) at += 1;
     if (at === text.length || skips(goesOn)) return false;
     if (!skips(shortLine)) return true;
   }
