@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a group or everybody may read, write or enter, with its mode. */
+/** Lists the files and folders that a group or everybody may read, write or enter. */
 async function open(): Promise<string[]> {
   const found = await readdir(folder, { recursive: true });
   expect(found.length).toBeGreaterThan(0);
