@@ -13,6 +13,8 @@ const suits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || 
 if (!suits) stop(`Corridor needs Node 20.19, 22.12 or 24 and newer; this is Node ${process.versions.node}.`);
 
 process.chdir(root);
+// Nobody else may change code that runs; data folders are private besides (scripts/lib/data-lock.ts).
+process.umask(process.umask() | 0o022);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 await installPackages(root).catch((error) => stop(error.code ? sentenceOf(error) : error.message));
 

@@ -8,6 +8,8 @@ const drainTimeoutMs = 10_000;
 
 /** Runs the process: reads the environment, starts the service, and stops cleanly on a signal. */
 async function main(): Promise<void> {
+  // Files written from here on are for this user alone, whatever mask the shell has.
+  process.umask(0o077);
   gatherPrinting(lostLine);
   const environment = readEnvironmentOrExit();
   const log = createLog(environment.logLevel);

@@ -9,6 +9,8 @@ const drainTimeoutMs = 9_000;
 
 /** Starts the portal in production, like `next start`, but behind a server with time limits. */
 async function main(): Promise<void> {
+  // Files written from here on are for this user alone, whatever mask the shell has.
+  process.umask(0o077);
   const { PORT: port } = env();
   const hostname = process.env.PORTAL_HOST || '127.0.0.1';
   await checkDatabase();

@@ -17,6 +17,8 @@ const isStill = ({ pid, started }: Mark): boolean => isAlive(pid) && startMark(p
 
 /** Takes a data folder for this process and ends what a killed one left; a second copy is refused in one sentence. */
 export async function holdDataFolder(folder: string): Promise<DataLock> {
+  // Files that this process and its children write from here on are for this user alone, whatever mask the shell has.
+  process.umask(0o077);
   const file = join(folder, 'running.json');
   const holding: Holding = { starter: markOf(process.pid), children: [] };
   const write = (): Promise<void> => writeFile(file, JSON.stringify(holding));

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { isAddress, isKnownHost } from '../../lib/process/known-host.ts';
 import { err, ok, type Result } from '../../lib/service-core/result.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../domain/context.ts';
 import { type DomainError, domainError } from '../domain/errors.ts';
@@ -8,7 +7,6 @@ import { addressBlock, addressMayCall as addressMayCallFor } from '../domain/net
 import type { KnownPartner } from '../domain/partners/find-partner.ts';
 import type { PartnerDirectory } from '../domain/partners/partner-directory.ts';
 import { hashSecret } from '../domain/partners/secrets.ts';
-import { sendRefusal } from './answering.ts';
 
 /** Calls without a partner and refused calls count against the caller's address, at a tenth of a partner's limit. */
 const addressShare = 10;
@@ -47,23 +45,6 @@ export async function limitAddress(edge: Edge, request: FastifyRequest): Promise
     Math.max(1, edge.rateLimitPerMinute / addressShare),
   );
   return waitSeconds === undefined ? undefined : tooMany(waitSeconds);
-}
-
-const misdirected =
-  'this address names another host; call the service by SERVICE_PUBLIC_URL, or from its own machine by localhost';
-
-/**
- * Answers 421 to calls for a host that is not ours: a page of another site, whose name was made to lead here, may not
- * read the answers. Behind trusted proxies the host that they pass on counts. Health checks may call by any address, and
- * programs without a Host header are no browsers.
- */
-export function refuseUnknownHosts(app: FastifyInstance, ownUrls: () => readonly string[]): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { host } = request;
-    const isHealthCheck = request.routeOptions.url === '/health' && isAddress(host ?? '');
-    if (!host || isHealthCheck || isKnownHost(host, ownUrls())) done();
-    else sendRefusal(reply, domainError('pathUnknown', misdirected), 421);
-  });
 }
 
 /** True if the partner may call from the address of this request. */

@@ -261,6 +261,8 @@ export async function benignPdfs(): Promise<CorpusFile[]> {
     add(`${name} before it`, Buffer.concat([latin1(start), whole]));
   add('a table that is wrong', latin1(text.replace(/\d{10} 00000 n/g, '0000000009 00000 n')));
   add('an empty object', plainPdf({ objects: { 10: '' } }));
+  add('padding behind it', Buffer.concat([latin1(text), Buffer.alloc(70_000), latin1('\r\n\x1a')]));
+  add('comments behind it', latin1(`${text}\n% printed by a machine\n\n%%\n`));
   add('no table', latin1(text.replace(/xref[\s\S]*$/, 'trailer << /Root 1 0 R >>\n%%EOF\n')));
   add('lines that end as on a Macintosh', latin1(text.replaceAll('\n', '\r')));
   add('lines that end as on Windows', latin1(text.replaceAll('\n', '\r\n')));

@@ -388,6 +388,26 @@ export async function hostilePdfs(): Promise<CorpusFile[]> {
     'a half page': '<body onload=alert(1)>',
   }))
     add(`${name} before it`, Buffer.concat([latin1(start), whole]));
+  for (const [name, foreign] of Object.entries({
+    'a program of Windows': 'MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode.PE\0\0',
+    'a program of Linux': '\x7fELF\x02\x01\x01\0',
+    'a program of macOS': '\xcf\xfa\xed\xfe\x07\0\0\x01',
+    'a RAR archive': 'Rar!\x1a\x07\x01\0',
+    'a 7z archive': '7z\xbc\xaf\x27\x1c\0\x04',
+    'a gzip archive': '\x1f\x8b\x08\0\0\0\0\0',
+    'a script of a shell': '#!/bin/sh\nrm -rf /\n',
+    'a script of Windows': '@echo off\r\nstart calc\r\n',
+  })) {
+    add(`${name} behind it`, Buffer.concat([whole, latin1(foreign)]));
+    add(
+      `padding and ${name} behind it`,
+      Buffer.concat([whole, latin1(`\n% end\n${'\0'.repeat(5_000)}${foreign}`)]),
+    );
+    add(
+      `${name} behind it and an end behind that`,
+      Buffer.concat([whole, latin1(`${foreign}\nstartxref\n0\n%%EOF\n`)]),
+    );
+  }
   add('malware behind it', Buffer.concat([whole, eicar]));
   add('more than a kilobyte before it', Buffer.concat([latin1(' '.repeat(1_025)), whole]));
   return files;

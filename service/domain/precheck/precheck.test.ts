@@ -86,6 +86,24 @@ it('either party on a watch list is found, under any of its names; the reason is
   expect(await screeningFindings(context, request())).toEqual([]);
 });
 
+it('a listed name is found as a bank, or in an address; a name that is only near it holds nobody there', async () => {
+  const withPlace = (bankName: string, street: string) =>
+    screeningFindings(
+      context,
+      request({
+        payer: { entityType: 'I', firstName: 'Anna', lastName: 'Smith', bankName },
+        beneficiary: { entityType: 'I', firstName: 'Wei', lastName: 'Wang', address: { street } },
+      }),
+    );
+  const paths = async (bankName: string, street: string) =>
+    (await withPlace(bankName, street)).map(({ path }) => path);
+  expect(await paths('Meridian Vossk Trading Company', '1 Main Street')).toEqual(['payer.fullName']);
+  expect(await paths('Bank of Nowhere', 'c/o Zoltan Quarrendorf, 12 Long Street')).toEqual([
+    'beneficiary.fullName',
+  ]);
+  expect(await paths('Meridian Trust Bank', '12 Brackenthwaite Street')).toEqual([]);
+});
+
 describe('ID documents', () => {
   const today = '2026-11-20';
   const at = new Date(`${today}T12:00:00Z`);

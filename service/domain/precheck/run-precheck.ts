@@ -23,14 +23,20 @@ type Role = 'payer' | 'beneficiary';
 export type Clearances = Readonly<Record<Role, ReadonlySet<string>>>;
 export type ScreenedRole = { role: Role; hit: ScreeningHit };
 
-/** Screens both parties against the watch lists, under every name they give. */
+/**
+ * Screens both parties against the watch lists, under every name they give, and what they write of bank and address: there
+ * only a clear hit counts, because streets and banks are called like many people.
+ */
 export async function screenParties(
   ctx: Pick<ServiceContext, 'settings' | 'log'>,
   parties: Parties,
 ): Promise<ScreenedRole[]> {
   const lists = await screeningLists(ctx);
   return (['payer', 'beneficiary'] as const).flatMap((role) => {
-    const hit = screenParty(lists, asScreened(parties[role], parties.cleared?.[role]));
+    const cleared = parties.cleared?.[role] ?? new Set();
+    const hit =
+      screenParty(lists, asScreened(parties[role], cleared)) ??
+      onlyClear(screenParty(lists, { names: placesOf(parties[role]), cleared }));
     return hit ? [{ role, hit }] : [];
   });
 }
@@ -55,7 +61,18 @@ function neutral(role: Role): string {
   return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, fix it in an update if it differs, else contact the service with the order number`;
 }
 
-function asScreened(party: PrecheckParty, cleared: ReadonlySet<string> = new Set()): ScreenedParty {
+const onlyClear = (hit: ScreeningHit | undefined): ScreeningHit | undefined =>
+  hit?.strength === 'hit' ? hit : undefined;
+
+function placesOf(party: PrecheckParty): string[] {
+  const { bankName, accountInfo, address } = party;
+  const lines = typeof address === 'object' ? Object.values(address) : [address];
+  return [bankName, accountInfo?.bankName, ...lines].filter(
+    (text): text is string => typeof text === 'string' && text.trim().length > 3,
+  );
+}
+
+function asScreened(party: PrecheckParty, cleared: ReadonlySet<string>): ScreenedParty {
   const spoken = [party.firstName, party.lastName].filter(Boolean).join(' ');
   const written = `${party.lastName ?? ''}${party.firstName ?? ''}`;
   const english = [party.firstNameEn, party.lastNameEn].filter(Boolean).join(' ');

@@ -21,6 +21,15 @@ describe('disguises of listed names', () => {
     expect(silent).toEqual([]);
   });
 
+  it.each([
+    ['turned upside down', 'ɟɹopuǝɹɹɐnὉ uɐʇꞁoZ'],
+    ['with turned letters', 'Zoꞁʇɐn Ὸuɐɹɹendorf'],
+    ['percent-encoded', '%5Aoltan Qu%61rrendorf'],
+    ['percent-encoded twice', 'Zoltan Qu%2561rrendorf'],
+    ['in entities of a page', 'Zoltan&nbsp;Qu&#97;rrend&#x6F;rf'],
+    ['in escapes of a program', String.raw`Zoltan Qu\u0061rrendorf`],
+  ])('are hits %s', (_, name) => expect(strengthOf(name)).toBe('hit'));
+
   it('are hits where the eye reads the listed name', () => {
     const near = hidden.filter(([, name]) => strengthOf(name) !== 'hit');
     expect(near).toEqual([]);

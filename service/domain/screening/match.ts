@@ -3,6 +3,7 @@ import { readingOf } from './chinese-sound.ts';
 import { withSignsRead } from './letters.ts';
 import { compareNames, type Pair, type Pieces, partedAt, piecesOf } from './pairing.ts';
 import { type Name, nameOf, nameTokens, parsedName, sameWord, similarityOf, type Word } from './words.ts';
+import { turnedUp, unescaped } from './written-otherwise.ts';
 
 /** Scores: one wrong letter in a long name stays above `hit`, a shared family name stays below `near`. */
 const thresholds = { hit: 0.9, near: 0.8 };
@@ -116,7 +117,14 @@ type Spelling = { name: Name; cap: number; isParted?: boolean };
 
 /** The possible readings of a name. */
 function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Spelling> {
-  const readings = [screenedName, withSignsRead(screenedName), turnedRound(screenedName)];
+  const written = unescaped(screenedName);
+  const readings = [
+    screenedName,
+    written,
+    withSignsRead(screenedName),
+    turnedRound(screenedName),
+    ...turnedUp(written),
+  ];
   for (const reading of new Set(readings)) {
     const name = parsedName(reading);
     yield { name, cap: 1 };

@@ -15,6 +15,7 @@ import { readXml } from '../xml.ts';
 import { PasswordNeeded, type PdfObjects, readObjects } from './objects.ts';
 import { byItself, dictionaryProblem } from './rules.ts';
 import { PdfBomb, type Resolve, UnreadablePdf, unpacked } from './streams.ts';
+import { hasForeignTail } from './tail.ts';
 
 const attachmentAtMostBytes = 8 * 1024 * 1024;
 const refused =
@@ -92,6 +93,7 @@ const hasObjects = /\d\s+\d+\s*obj/;
 const breaksOff = 'the PDF breaks off: a part of it is missing';
 const damaged = 'the PDF is damaged or too unusual to be checked: print it to a new PDF';
 const password = 'the PDF is protected by a password: save it without one';
+const tail = 'the PDF has something else behind its end: print it to a new PDF';
 const bomb = 'the PDF unpacks to far more than it holds: print it to a new PDF';
 
 /**
@@ -102,6 +104,7 @@ export async function pdfProblem(view: FileView): Promise<string | undefined> {
   if (!(await view.contains(/%%EOF/))) return (await view.contains(hasObjects)) ? breaksOff : undefined;
   try {
     const bytes = await view.read(0, view.sizeBytes);
+    if (hasForeignTail(bytes.toString('latin1'))) return tail;
     const pdf = await readObjects(bytes, { bytes: packedObjectsAtMostBytes });
     return (await objectsProblem(pdf)) ?? structureProblem(pdf) ?? (await sizeOfStreamsProblem(pdf));
   } catch (problem) {
