@@ -32,14 +32,15 @@ export function onDrawnForAnother(listener: () => void): () => void {
   return () => window.removeEventListener(refused, listener);
 }
 
-const saysIt = (method: string | undefined, address: string): boolean =>
+const saysIt = (method: string | undefined, address: string | URL): boolean =>
   changes(method) && new URL(address, location.href).origin === location.origin;
 
 /** Wraps the browser's `fetch`, by which server actions are sent too. */
 export function carryDrawnFor(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined;
-    if (!saysIt(init?.method ?? request?.method, request?.url ?? String(input))) return send(input, init);
+    const address = input instanceof Request ? input.url : input;
+    if (!saysIt(init?.method ?? request?.method, address)) return send(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
     headers.set(drawnForHeader, pageDrawnFor.get());
     const answer = await send(input, { ...init, headers });
@@ -53,7 +54,7 @@ export function carryDrawnForInUploads(): void {
   const { open } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
     open.call(this, method, url, true);
-    if (!saysIt(method, String(url))) return;
+    if (!saysIt(method, url)) return;
     this.setRequestHeader(drawnForHeader, pageDrawnFor.get());
     this.addEventListener('load', () => noteAnswer(this.getResponseHeader(refusalHeader)));
   };

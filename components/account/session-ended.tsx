@@ -61,7 +61,7 @@ export function AnotherPerson({ isOpen, person, onReturn }: Omit<Props, 'hasEnde
     });
   }, [isOpen, drawnFor, onReturn]);
   const isSame = now?.name === person.name;
-  const names = { then: person.name, now: now?.name ?? '', role: now ? roles(now.role) : '' };
+  const names = { owner: person.name, now: now?.name ?? '', role: now ? roles(now.role) : '' };
   return (
     <Cover
       open={isOpen}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { portalBuild } from '../../scripts/lib/portal-build.ts';
 import { filesNamed } from '../../tests/support/files-named.ts';
+import { buildOfStack } from '../support/build.ts';
 import { madeDraft } from '../support/made-orders.ts';
 import { headersOf } from '../support/portal-api.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,7 +46,7 @@ type Manifest = { node: Record<string, { exportedName: string; filename: string 
 
 /** The actions that browsers know by their id, from the build that the stack runs. */
 async function actionsOfBuild(): Promise<{ id: string; name: string }[]> {
-  const folder = join(await portalBuild(() => {}), 'server', 'app');
+  const folder = join(buildOfStack(), 'server', 'app');
   const files = filesNamed(folder, 'server-reference-manifest.json');
   const found = new Map<string, string>();
   for (const file of files) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { portalBuild } from '../../scripts/lib/portal-build.ts';
 import { portalTargets } from '../../tests/fuzz/portal/targets.ts';
 import { openRaw } from '../../tests/support/raw-connection.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { buildOfStack } from '../support/build.ts';
 import { headersOf } from '../support/portal-api.ts';
 import { baseUrl } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -173,7 +173,7 @@ test.describe('An address with what no text has, or with more than any has', () 
   test.use({ role: 'admin' });
 
   test('is answered by every page and route without a fault', async ({ page }) => {
-    const targets = (await portalTargets(await portalBuild(() => {}))).filter(
+    const targets = (await portalTargets(buildOfStack())).filter(
       ({ method, path }) => method === 'GET' && path !== '/api/stream',
     );
     expect(targets.length).toBeGreaterThan(80);

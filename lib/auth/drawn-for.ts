@@ -34,7 +34,7 @@ const exceptions: { is: (request: IncomingMessage) => boolean; why: string }[] =
     is: ({ url = '' }) => /^\/sign-(?:in|out)(?:[?/]|$)/.test(url),
     why: 'makes or ends the session of this browser, whose ever it is',
   },
-  { is: ({ url = '' }) => /^\/api\/auth\//.test(url), why: 'sign-in of next-auth, which makes a session' },
+  { is: ({ url = '' }) => url.startsWith('/api/auth/'), why: 'sign-in of next-auth, which makes a session' },
   {
     is: ({ headers, url = '' }) => headers['next-action'] === undefined && !/^\/(?:api|hub)\//.test(url),
     why: 'a form sent without scripts: language, theme and signing out, which are the only ones',

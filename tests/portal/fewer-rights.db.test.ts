@@ -60,7 +60,6 @@ test.each(others)(
     });
     const [overview, , detail] = await whole;
     expect(detail?.order.id).toBe(orderId);
-    if (permission === 'wallet:read') expect(overview.wallets.wallets).toEqual([]);
-    if (permission === 'event:read') expect(detail?.callbacks).toEqual([]);
+    expect(overview.byStatus.map(({ id }) => id)).toContain('readyToConfirm');
   },
 );

@@ -104,7 +104,7 @@ test('a stream that the browser closes while its session is looked up rejects no
     held.last = null;
     letGo();
     await expect.poll(() => held.last).not.toBeNull();
-    await held.last;
+    await (held.last as unknown as Promise<unknown>);
     await new Promise(setImmediate);
     expect(rejected).not.toHaveBeenCalled();
   } finally {
