@@ -37,6 +37,18 @@ test('a press on a page drawn for one person never acts as another who is signed
   }
 });
 
+test('such a press is put on record for the person who is signed in now', async () => {
+  const recorded: string[] = [];
+  letDoorReadSessions(async () => ({
+    ...amir,
+    recordRefusal: async (code) => void recorded.push(code),
+  }));
+  await codeOf({ headers: saying(amir) });
+  expect(recorded).toEqual([]);
+  await codeOf({ headers: saying(olivia) });
+  expect(recorded).toEqual(['drawn-for-another']);
+});
+
 test('nor as the same person with another role', async () => {
   signedIn = { ...olivia, role: 'admin' };
   expect(await codeOf({ headers: saying(olivia) })).toBe('drawn-for-another');

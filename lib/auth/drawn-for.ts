@@ -17,7 +17,9 @@ export const drawnFor = ({ userId, role }: Person): string =>
     .digest('base64url')
     .slice(0, 22);
 
-type ReadSession = (token: SessionToken) => Promise<Person | null>;
+/** A person as the door reads them; `recordRefusal` puts on record that their press was refused. */
+type PersonAtDoor = Person & { recordRefusal?(code: string): Promise<void> };
+type ReadSession = (token: SessionToken) => Promise<PersonAtDoor | null>;
 const door = () => shared<{ read?: ReadSession }>('session-reader-of-the-door', () => ({}));
 
 /** Gives the server in front of Next, which has no database client of its own, the means to read sessions. */
@@ -56,12 +58,14 @@ export async function refusalOfOtherPerson(request: IncomingMessage): Promise<Re
   try {
     const person = await door().read?.(token);
     if (person === null || (person && request.headers[drawnForHeader] === drawnFor(person))) return null;
-    if (person)
+    if (person) {
+      await person.recordRefusal?.(drawnForAnother);
       return {
         status: 412,
         code: drawnForAnother,
         message: 'This page was drawn for another person or role.',
       };
+    }
   } catch (err) {
     log.error('the session could not be read', { err });
   }

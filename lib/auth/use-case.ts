@@ -38,7 +38,7 @@ export function useCase<Given extends unknown[], Answer>(
     await admit(actor, rest.permission);
     const answer = await run(actor, ...given);
     const code = refusalForWho(answer);
-    if (code !== undefined) await recordRefusal(actor, { permission: rest.permission, code });
+    if (code !== undefined) await recordAccessRefusal(actor, { permission: rest.permission, code });
     return answer;
   };
   return Object.assign(authorised, rest);
@@ -78,7 +78,7 @@ export async function admit(actor: Actor, permission: Permission, address?: stri
   try {
     authorise(actor, permission);
   } catch (refused) {
-    await recordRefusal(actor, { permission }, address);
+    await recordAccessRefusal(actor, { permission }, address);
     throw refused;
   }
 }
@@ -93,7 +93,8 @@ function refusalForWho(answer: unknown): string | undefined {
   return forWho.has(reason.code) ? String(reason.code) : undefined;
 }
 
-const recordRefusal = (actor: Actor, data: Refusal['data'], address?: string): Promise<void> =>
+/** Records that a person was refused; `data` says what they lack. */
+export const recordAccessRefusal = (actor: Actor, data: Refusal['data'], address?: string): Promise<void> =>
   recordRefusalAlone({
     actor,
     action: 'access.refused',

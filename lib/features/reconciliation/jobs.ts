@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { letDoorReadSessions } from '../../auth/drawn-for.ts';
 import { actorOfSession } from '../../auth/session-store.ts';
 import { forgetOldAttempts } from '../../auth/sign-in.ts';
+import { recordAccessRefusal } from '../../auth/use-case.ts';
 import { env } from '../../env.ts';
 import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
@@ -101,7 +102,10 @@ export async function startPortal(): Promise<void> {
   env();
   dataFolder();
   await followDatabase();
-  letDoorReadSessions((token) => actorOfSession(token, { touch: false }));
+  letDoorReadSessions(async (token) => {
+    const actor = await actorOfSession(token, { touch: false });
+    return actor && { ...actor, recordRefusal: (code) => recordAccessRefusal(actor, { code }) };
+  });
   await startJobs({ tasks: { ...tasks, ...sweeps }, recurring });
   await planWalletReading();
   // Fetched now, so that it is there for the first callback.
