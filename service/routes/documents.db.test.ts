@@ -7,7 +7,7 @@ import { office, png } from '../../tests/support/file-builders.ts';
 import { ForeignClient, send } from '../../tests/support/foreign-client.ts';
 import { insertOrderRow } from '../../tests/support/order-row.ts';
 import { packedPdf, packings, plainPdf } from '../../tests/support/pdf-builder.ts';
-import { samplePdf } from '../../tests/support/sample-files.ts';
+import { pdfOf, samplePdf } from '../../tests/support/sample-files.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 import { findPartnerByAppKey } from '../domain/partners/find-partner.ts';
 
@@ -174,7 +174,7 @@ describe('an upload', () => {
 
   it('of ten megabytes is taken, one byte more is not, and neither is held in memory', async () => {
     const limit = service.edge.ctx.settings.maxFileBytes;
-    const large = Buffer.concat([samplePdf, randomBytes(limit - samplePdf.length)]);
+    const large = pdfOf(limit);
     expect(await upload([...usual(), file(large)])).toMatchObject({ httpStatus: 200 });
     const larger = Buffer.concat([large, Buffer.from('x')]);
     expect(await upload([...usual(), file(larger)])).toMatchObject({ body: { status: '20205' } });
@@ -280,7 +280,7 @@ describe('an upload is refused and leaves nothing behind', () => {
     const socket = net.connect(Number(port), '127.0.0.1');
     const { appkey, token } = client.identity();
     socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: x\r\nappkey: ${appkey}\r\ntoken: ${token}\r\nsign: x\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nappkey: ${appkey}\r\ntoken: ${token}\r\nsign: x\r\n` +
         `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 10000000000\r\n\r\n`,
     );
     const answer = await new Promise<string>((resolve) =>
@@ -297,7 +297,7 @@ describe('an upload is refused and leaves nothing behind', () => {
     const body = form([file(Buffer.concat([samplePdf, Buffer.alloc(100_000)])), ...usual()]);
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: x\r\nappkey: ${appkey}\r\ntoken: ${token}\r\nsign: x\r\n` +
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\nappkey: ${appkey}\r\ntoken: ${token}\r\nsign: x\r\n` +
         `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`,
     );
     socket.write(body.subarray(0, 50_000));

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ForeignClient, send } from '../../tests/support/foreign-client.ts';
 import { createOrder, dataOf, type Order, paths } from '../../tests/support/foreign-flows.ts';
-import { sampleFiles, samplePdf } from '../../tests/support/sample-files.ts';
+import { pdfOf, sampleFiles, samplePdf } from '../../tests/support/sample-files.ts';
 import { startTestService, type TestService } from '../../tests/support/service.ts';
 
 const tenMebibytes = 10 * 1024 * 1024;
@@ -40,9 +40,6 @@ async function left() {
 }
 
 const nothing = { documents: 0, quarantine: [] };
-/** A file of a size, which is a PDF by its beginning. */
-const pdfOf = (size: number) => Buffer.concat([samplePdf, randomBytes(size - samplePdf.length)]);
-
 describe.each(families)('a JSON upload of the %s family', (family) => {
   const path = paths[family].upload;
   const refused = async (body: object | string) => {
@@ -69,7 +66,7 @@ describe.each(families)('a JSON upload of the %s family', (family) => {
   });
 
   it('takes base64 as encoders of other languages escape it', async () => {
-    const file = Buffer.concat([samplePdf, Buffer.from('fbefbffbefbf', 'hex'), randomBytes(200_000)]);
+    const file = pdfOf(200_000);
     const plain = JSON.stringify(bodyOf(family, file));
     const [php, net] = [
       plain.replaceAll('/', '\\/'),

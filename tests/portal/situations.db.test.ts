@@ -41,6 +41,7 @@ import {
   detailOf,
   filledDraft,
   orderReadyToConfirm,
+  paidDaysAgo,
   valueOf,
 } from '../support/portal-orders.ts';
 import { allJobsDue } from '../support/queue.ts';
@@ -89,6 +90,7 @@ describe('totals of several confirmations are checked against the balance before
     const earlier = await waiting();
     valueOf(await approve(checker, earlier.approvalId));
     await paid(earlier.orderId);
+    await paidDaysAgo(earlier.orderId);
     await credit(60_000);
     portal.network.arrived.clear();
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadDraft } from '../../lib/features/drafts/queries.ts';
+import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createAmendment } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
@@ -17,6 +18,8 @@ export async function amended(
   change: Change,
 ): Promise<{ draftId: string; revision: number }> {
   const { draftId } = valueOf(await createAmendment(actor, { orderId }));
+  // Opened to type in, as on its page: a colleague's open change is masked until then.
+  await bePresent(actor, { draftId, tabId: crypto.randomUUID(), kind: 'take-over', active: true });
   const draft = await loadDraft(actor, draftId);
   if (!draft) throw new Error('the draft is not there');
   const values = change(draft.values);

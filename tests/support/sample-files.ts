@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { heic, jpeg } from './file-builders.ts';
 import { crc32, zipArchive } from './zip-archive.ts';
 
@@ -25,6 +26,15 @@ const ihdr = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0]);
 export const samplePdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+
+/** A PDF of a size, with random text before its end, which compresses badly. */
+export function pdfOf(size: number): Buffer {
+  const end = Buffer.from('\n%%EOF\n');
+  const start = samplePdf.subarray(0, samplePdf.length - '%%EOF\n'.length);
+  const room = size - start.length - end.length - 1;
+  const text = randomBytes(room).toString('base64').slice(0, room);
+  return Buffer.concat([start, Buffer.from(`%${text}`), end]);
+}
 
 export const sampleFiles: Readonly<Record<string, Buffer>> = {
   'application/pdf': samplePdf,

@@ -19,16 +19,23 @@ export type TestService = RunningService & {
   answers: AnswerWatch;
 };
 
-/** The settings without which production mode does not start. */
-async function simulatedProduction(dataDir: string) {
-  const [lists, rates] = [join(dataDir, 'lists'), join(dataDir, 'rates.xml')];
+/** A folder of watch lists as production takes them, with one person of this name. */
+export async function ownLists(dataDir: string, name: string): Promise<string> {
+  const lists = join(dataDir, 'lists');
   await mkdir(lists, { recursive: true });
-  await writeFile(join(lists, 'sdn.csv'), '1,"DOE, Perpetua Newlington","individual","X"');
+  await writeFile(join(lists, 'sdn.csv'), `1,"${name}","individual","X"`);
   await writeFile(join(lists, 'alt.csv'), '');
   await writeFile(
     join(lists, 'consolidated.xml'),
     '<CONSOLIDATED_LIST><ENTITY><DATAID>1</DATAID><FIRST_NAME>ROE TRADING</FIRST_NAME></ENTITY></CONSOLIDATED_LIST>',
   );
+  return lists;
+}
+
+/** The settings without which production mode does not start. */
+async function simulatedProduction(dataDir: string) {
+  const rates = join(dataDir, 'rates.xml');
+  const lists = await ownLists(dataDir, 'DOE, Perpetua Newlington');
   const today = new Date().toISOString().slice(0, 10);
   const rows = [...shippedRates.perEuro].map(([code, rate]) => `<Cube currency='${code}' rate='${rate}'/>`);
   await writeFile(rates, `<Cube time='${today}'>${rows.join('')}</Cube>`);

@@ -8,6 +8,7 @@ import {
   runPayout,
   valueOf,
 } from '../../../tests/support/orders.ts';
+import { ownLists } from '../../../tests/support/service.ts';
 import { type ServiceTestContext, serviceTestContext } from '../../../tests/support/service-context.ts';
 import type { Partner, ServiceContext } from '../context.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
@@ -23,7 +24,9 @@ let partner: Partner;
 
 beforeAll(async () => {
   test = await serviceTestContext();
-  production = { ...test.ctx, settings: { ...test.ctx.settings, mode: 'production' } };
+  // One name as the sandbox has it, which the orders below resemble.
+  const screeningListsDir = await ownLists(test.ctx.settings.dataDir, 'BRACKENTHWAITE, Odalys');
+  production = { ...test.ctx, settings: { ...test.ctx.settings, mode: 'production', screeningListsDir } };
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -98,7 +101,7 @@ describe('the review in production', () => {
     const tradeId = await confirmed(production, { request: { payer: request.payer } });
     expect(await statusOf(tradeId)).toBe('transferring');
     const [review] = await queue();
-    expect(review?.message).toContain('payer resembles OFAC SDN 90003');
+    expect(review?.message).toContain('payer resembles OFAC SDN 1');
   });
 
   it('does not ask staff again after they approved before the confirmation', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { holdsMask } from '../../transfers/protected-fields.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import {
   announce,
@@ -37,6 +38,8 @@ type Input = { id: string; revision: number; values: DraftValues };
 export const saveDraft = useCase(
   'order:draft',
   async (actor, input: Input): Promise<Result<DraftSaved, SaveRefusal>> => {
+    // A value that was hidden from somebody must never take the place of the value.
+    if (holdsMask(input.values)) throw new Error('masked values were to be saved');
     // Not audited: drafts save automatically while typing; the order made from a draft is audited.
     const savedAt = await inTransaction(async (tx) => {
       const at = await saveIfUnchanged(tx, { ...input, actor });
