@@ -93,12 +93,14 @@ async function schemaAfter(o: {
   part: string;
   field: string;
 }): Promise<Schema | undefined> {
-  const [, name] = new RegExp(`\\b${o.field}: (\\w+)`).exec(o.part) ?? [];
+  // A schema by its name, or the input of a use-case.
+  const [, name, ofUseCase] = new RegExp(`\\b${o.field}: (\\w+)(\\.input)?`).exec(o.part) ?? [];
   // A schema that is written on the spot says nothing worth guessing.
   if (!name || name === 'z') return undefined;
   const [, from = ''] = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(o.text) ?? [];
   const file = from.startsWith('@/') ? inRoot(from.slice(2)) : inRoot(dirname(o.filename), from);
-  const { [name]: schema } = (await import(file)) as Record<string, z.ZodType>;
+  const { [name]: found } = (await import(file)) as Record<string, z.ZodType & { input?: z.ZodType }>;
+  const schema = ofUseCase ? found?.input : found;
   if (!schema) throw new Error(`${o.filename}: ${name} is not in ${from}`);
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Schema;
 }
