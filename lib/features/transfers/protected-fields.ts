@@ -19,13 +19,26 @@ export const hide = (path: string, value: string): string =>
 
 export const paysAlipay = ({ beneficiary }: DraftValues): boolean => beneficiary.accountType === 'alipay';
 
-/** Returns the values of a form with protected fields masked. */
+/** A routing value outlives the change to another kind of account, so that only one that has a bank's kind is a bank's. */
+const mayHoldLogin = ({ beneficiary: { accountType, accountInfo } }: DraftValues): boolean =>
+  accountType !== 'bank' || ['', 'alipay'].includes(accountInfo.routingType);
+
+/** Returns the values of a form with protected fields masked, also where they are hidden or were kept as entered. */
 export function maskedValues(values: DraftValues): DraftValues {
-  const isAlipay = paysAlipay(values);
+  const isHidden = (path: string) => isProtected(path, { isAlipay: mayHoldLogin(values) });
+  const keptAsEntered = Object.fromEntries(
+    Object.entries(values.keptAsEntered).map(([path, kept]) => [
+      path,
+      isHidden(path) || !isFieldPath(path) ? hide(path, kept) : kept,
+    ]),
+  );
   return fields
     .map(({ path }) => path)
-    .filter((path) => isProtected(path, { isAlipay }) && valueAt(values, path) !== '')
-    .reduce((all, path) => withValue(all, path, hide(path, valueAt(values, path))), values);
+    .filter((path) => isHidden(path) && valueAt(values, path) !== '')
+    .reduce((all, path) => withValue(all, path, hide(path, valueAt(values, path))), {
+      ...values,
+      keptAsEntered,
+    });
 }
 
 /** True if a form holds a masked value, which must never be stored in place of the value. */
