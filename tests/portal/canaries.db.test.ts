@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importDictionary } from '../../app/(portal)/_parties/import-words.ts';
 import { POST as hear } from '../../app/hub/webhook/route.ts';
 import { type Actor, type Role, roles } from '../../lib/auth/permissions.ts';
+import { db } from '../../lib/db/client.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
 import { leaksOf, looksOf, sentEverywhere, sheetOfCanaries } from '../support/canaries.ts';
@@ -80,6 +81,8 @@ const queries = [
   'full=false',
   'family=global&currency=USD&amount=1',
   'kind=beneficiary&family=global&format=csv',
+  'format=csv&masking=shown',
+  'format=csv&masking=full',
 ];
 
 /** Returns the places at which a reading route tells somebody a canary without a record, and the routes that answered. */
@@ -142,5 +145,11 @@ describe('a number, phone or e-mail sent through everything', () => {
       valueOf(await createDraft(other, { family: 'global', from }));
       expect(await looksOf(other)).toBe(before + 1);
     }
+    const { partyId: recipientId } = await db().partyUse.findFirstOrThrow({
+      where: { orderId: ids.asked, party: { kind: 'beneficiary' } },
+    });
+    const before = await looksOf(other);
+    valueOf(await createDraft(other, { family: 'global', from: { recipientId } }));
+    expect(await looksOf(other), 'the recipient, and the last payment with its sender').toBe(before + 2);
   });
 });

@@ -127,19 +127,19 @@ describe('a file of recipients', () => {
   });
 
   test('may have titles above its headings, which the page names, and says why a number is none', async () => {
-    const titled = `Recipients, November\r\n\r\n${await csv([good('六六', '6222021234567.0'), good('七七', `="${cardNumber(907)}"`)])}`;
+    const titled = `Recipients, November\r\n\r\n${await csv([good('六六', '6222021234567.0'), good('八八', '6222 0212 3456 7.0'), good('七七', `="${cardNumber(907)}"`)])}`;
     const { importId } = valueOf(await open(operator, titled));
     const view = await getImport(operator, { id: importId, kind: 'beneficiary' });
-    expect(view).toMatchObject({ rowCount: 2, headingRow: 3 });
+    expect(view).toMatchObject({ rowCount: 3, headingRow: 3 });
     const check = valueOf(await checkImport(operator, { importId, dictionary }));
     expect(check.ready).toBe(1);
+    const turned = 'Account number: a spreadsheet turned the number into';
+    const again = 'Enter it again from the source, in a column formatted as text';
     expect(
       check.blocked.map(({ row, issues }) => [row, ...issues.map((one) => issueText('en', of, one))]),
     ).toEqual([
-      [
-        4,
-        'Account number: a spreadsheet turned the number into 62••••67.0. Enter it again from the source, in a column formatted as text',
-      ],
+      [4, `${turned} 62••••67.0. ${again}`],
+      [5, `${turned} 62•••• 7.0. ${again}`],
     ]);
   });
 

@@ -16,7 +16,7 @@ export const canaries = {
   phone: '13877712345',
   email: 'canary.person@example.test',
   payerAccount: '777126000451',
-  payerIdentity: 'Y77712346',
+  payerIdentity: 'Y777126',
   payerPhone: '13877712346',
   payerEmail: 'canary.payer@example.test',
   login: '13877712347',
@@ -97,7 +97,9 @@ export async function sentEverywhere(
     payer: {},
     beneficiary: { accountInfo: {} },
   } as DraftValues);
-  const message = `returned from ${Object.values(canaries).join(', ')}`;
+  // A short number of a passport stands in fields alone: in free text nothing tells it from another number.
+  const { payerIdentity: _, ...inWords } = canaries;
+  const message = `returned from ${Object.values(inWords).join(', ')}`;
   await hear(JSON.stringify({ event: 'payment', id: order.tradeId, status: 'failed', message }));
   const event = await db().webhookEvent.findFirstOrThrow({ where: { subjectId: String(order.tradeId) } });
   const exchange = await db().exchange.findFirstOrThrow({ where: { orderId } });
@@ -141,8 +143,12 @@ export type CanaryPlace =
   | 'event'
   | 'exchange';
 
-/** A file to import, with canaries in its cells. */
-export const sheetOfCanaries = `姓,名,银行账号,电话,邮箱\n王,小明,${canaries.account}.0,${canaries.phone},${canaries.email}\n`;
+const grouped = canaries.account.replaceAll(/\d{4}/g, '$& ');
+/** A file to import, with canaries in its cells; the numbers are damaged, so that each row tells of its own. */
+export const sheetOfCanaries = `姓,名,银行账号,电话,邮箱
+王,小明,${canaries.account}.0,${canaries.phone},${canaries.email}
+李,小红,${grouped}.0,${canaries.phone},${canaries.email}
+`;
 
 const plainOf = (text: string) => text.replaceAll(/[\s-]/g, '');
 

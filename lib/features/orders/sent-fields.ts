@@ -1,6 +1,6 @@
 import { fields } from '../transfers/fields.ts';
 import { pickVisible } from '../transfers/payload.ts';
-import { hide, isProtected } from '../transfers/protected-fields.ts';
+import { hide, isProtected, namesBankCode } from '../transfers/protected-fields.ts';
 import type { DraftValues, FieldPath, Party } from '../transfers/types.ts';
 
 /** Returns the non-empty fields of a sent request by wire path, in the order of the form, then the party ids. */
@@ -14,9 +14,9 @@ export function sentFields(request: unknown): { path: string; value: string }[] 
 
 /** Returns fields of one form with protected values masked. */
 export function masked<T extends { path: string; value: string | null }>(rows: readonly T[]): T[] {
-  const isAlipay = rows.some(({ path, value }) => path.endsWith('routingType') && value === 'alipay');
+  const routingType = rows.find(({ path }) => path.endsWith('routingType'))?.value;
   return rows.map((row) =>
-    row.value !== null && isProtected(row.path, { isAlipay })
+    row.value !== null && isProtected(row.path, { isAlipay: !namesBankCode(routingType) })
       ? { ...row, value: hide(row.path, row.value) }
       : row,
   );

@@ -100,7 +100,7 @@ export const fundsSourceOf = useCase(
 /** Values of the latest order of a family to a saved recipient; undefined if there is none. */
 export const lastPaymentTo = useCase(
   'order:draft',
-  async (_actor, o: { recipientId: string; family: Family }): Promise<unknown> => lastOrderTo(o),
+  async (_actor, o: { recipientId: string; family: Family }) => lastOrderTo(o),
 );
 
 /** Parties for a form's picker: recent ones, or matches of a text. The business family gets companies only. */

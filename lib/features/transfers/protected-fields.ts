@@ -19,9 +19,13 @@ export const hide = (path: string, value: string): string =>
 
 export const paysAlipay = ({ beneficiary }: DraftValues): boolean => beneficiary.accountType === 'alipay';
 
-/** A routing value outlives the change to another kind of account, so that only one that has a bank's kind is a bank's. */
+/** True for the kind of a routing value that names a bank. Without a kind, the value may be the login of an Alipay account. */
+export const namesBankCode = (routingType: string | null | undefined): boolean =>
+  Boolean(routingType) && routingType !== 'alipay';
+
+// The value outlives a change from Alipay to a bank account.
 const mayHoldLogin = ({ beneficiary: { accountType, accountInfo } }: DraftValues): boolean =>
-  accountType !== 'bank' || ['', 'alipay'].includes(accountInfo.routingType);
+  accountType !== 'bank' || !namesBankCode(accountInfo.routingType);
 
 /** Returns the values of a form with protected fields masked, also where they are hidden or were kept as entered. */
 export function maskedValues(values: DraftValues): DraftValues {

@@ -90,10 +90,12 @@ function recordFill(
 
 async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {
   if (from && 'recipientId' in from && from.payerId === undefined) {
-    const last = draftValuesSchema.safeParse(
-      await lastPaymentTo(actor, { recipientId: from.recipientId, family }),
-    );
-    if (last.success) return repeatDraft(last.data, now());
+    const order = await lastPaymentTo(actor, { recipientId: from.recipientId, family });
+    const last = draftValuesSchema.safeParse(order?.values);
+    if (order && last.success) {
+      await recordFill(actor, { kind: 'order', id: order.id });
+      return repeatDraft(last.data, now());
+    }
   }
   const latest = draftValuesSchema.safeParse(await latestDraftOf(actor.userId));
   return newDraft(family, latest.data ?? {}, now());

@@ -163,13 +163,13 @@ export async function lastFundsSource(payerId: string): Promise<string> {
 }
 
 /** Values of the latest order of a family to this recipient. */
-export async function lastOrderTo(o: { recipientId: string; family: Family }): Promise<unknown> {
+export async function lastOrderTo(o: { recipientId: string; family: Family }) {
   const use = await db().partyUse.findFirst({
     where: { partyId: o.recipientId, order: { family: o.family } },
-    select: { order: { select: { values: true } } },
+    select: { order: { select: { id: true, values: true } } },
     orderBy: { at: 'desc' },
   });
-  return use?.order.values;
+  return use?.order;
 }
 
 /** The columns of an order from which its parties are saved, and its last change that the service accepted. */

@@ -92,8 +92,10 @@ function shown(text: string): string {
   return text.replaceAll(/\D/g, '').length >= 6 ? maskIdentifier(text) : text.slice(0, 80);
 }
 
+const mayIdentify = (text: string) => text.includes('@') || /\d{6}/.test(text.replaceAll(/[\s,'’-]/g, ''));
+
 const shownIssue = (issue: RowIssue): RowIssue =>
-  issue.from === 'sheet' && /\d{6}/.test(issue.value) && isProtected(issue.path, { isAlipay: true })
+  issue.from === 'sheet' && mayIdentify(issue.value) && isProtected(issue.path, { isAlipay: true })
     ? { ...issue, value: hide(issue.path, issue.value) }
     : issue;
 
