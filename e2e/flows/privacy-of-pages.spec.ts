@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { orderTabs } from '../../components/orders/detail/order-tabs.ts';
 import { type Actor, roles } from '../../lib/auth/permissions.ts';
@@ -30,7 +31,7 @@ const valuesOf = (ids: Ids): Record<string, readonly string[]> => ({
   help: screens.filter(({ page }) => page === 'help/[topic]').map(({ address }) => address.slice(6)),
 });
 
-/** What a page shows by its query, besides what it shows without one. */
+/** The queries with which a page shows more. */
 const viewsOf = (ids: Ids): Record<string, readonly string[]> => ({
   'orders/[id]': orderTabs.map((tab) => `tab=${tab}`),
   orders: ['q=王小明', 'view=awaitingApproval'],
@@ -41,7 +42,7 @@ const viewsOf = (ids: Ids): Record<string, readonly string[]> => ({
   sandbox: [`q=${ids.orderId}`, `q=${ids.alipay}`],
 });
 
-/** How a page is asked for: the address itself, a link that is pressed, and one that is only in sight. */
+/** The ways to ask for a page: the address itself, a link that is pressed, and one that is only in sight. */
 const forms: Record<string, Record<string, string>> = {
   html: {},
   rsc: { rsc: '1' },
@@ -71,9 +72,9 @@ const allowed = [
 type Place = { isOwner: boolean; isOnRecord: boolean; address: string; ids: Ids };
 
 /** Every page that there is, without the groups of its folders. */
-const pages = filesNamed('app', 'page.tsx').map((path) =>
-  path.slice(`${root}/app/`.length).replaceAll(/\([^)]+\)\/|\/?page\.tsx$/g, ''),
-);
+const pages = filesNamed('app', 'page.tsx')
+  .filter((path) => basename(path) === 'page.tsx')
+  .map((path) => path.slice(`${root}/app/`.length).replaceAll(/\([^)]+\)\/|\/?page\.tsx$/g, ''));
 
 function addressesOf(page: string, ids: Ids): string[] {
   const [hole] = page.match(/\[[.\w]+\]/) ?? [];

@@ -25,7 +25,7 @@ export const canaries = {
   keptAccount: cardNumber(777_129),
 };
 
-export const withCanaries = (values: DraftValues): DraftValues => ({
+const withCanaries = (values: DraftValues): DraftValues => ({
   ...values,
   payer: {
     ...values.payer,
