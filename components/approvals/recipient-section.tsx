@@ -47,7 +47,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
     nationality: partOf('nationality'),
   });
   const given = nameGiven(order.timeline);
-  const { isNew, accountChanged, paidCount, lastPaidAt, check } = approval.recipient;
+  const { isNew, accountChanged, nameChanged, paidCount, lastPaidAt, check } = approval.recipient;
   return (
     <Section titleId="approval-recipient" title={t('title')}>
       {check?.outcome === 'mismatched' && (
@@ -57,7 +57,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
       )}
       {(isNew || accountChanged) && (
         <Notice kind="warning" className="mb-3">
-          {t(accountChanged ? 'accountChanged' : 'new')}
+          {t(nameChanged ? 'nameChanged' : accountChanged ? 'accountChanged' : 'new')}
         </Notice>
       )}
       <DescriptionList

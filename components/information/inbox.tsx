@@ -73,7 +73,9 @@ function Row({
         </span>
       </Td>
       <Td className="max-sm:block! max-sm:text-start! sm:w-1/2 sm:min-w-40 sm:max-w-0">
-        {t(request.asksName ? 'askedName' : 'askedOther')}
+        {request.suppliedName !== null
+          ? t('supplied', { name: request.suppliedName })
+          : t(request.asksName ? 'askedName' : 'askedOther')}
         {request.asked !== null && (
           <span title={request.asked} className="block text-hint text-ink-2 sm:truncate">
             {t('serviceSaid', { asked: request.asked })}

@@ -64,26 +64,37 @@ function InformationPanel({ orderId, initial, can }: Props) {
             {mayAnswerHere && (
               <div className="min-h-50">{form && <form.AnswerForm orderId={orderId} onSaid={setSaid} />}</div>
             )}
-            <div>
-              <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
-              <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>
-              <div className="mt-2 flex flex-wrap gap-2">
-                {request.page && (
-                  <a href={request.page} target="_blank" rel="noreferrer" className={buttonClass({})}>
-                    {t('openPage')}
-                  </a>
+            {request.suppliedName !== null && (
+              <p className="max-w-prose">{t('supplied', { name: request.suppliedName })}</p>
+            )}
+            {can.check && (
+              <div>
+                {request.suppliedName === null && (
+                  <>
+                    <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
+                    <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>
+                  </>
                 )}
-                {can.check && (
-                  <Button busy={busy} onClick={() => void mark()}>
-                    {t('markAnswered')}
-                  </Button>
+                <div className="mt-2 flex flex-wrap gap-2">
+                  {request.page && (
+                    <a href={request.page} target="_blank" rel="noreferrer" className={buttonClass({})}>
+                      {t('openPage')}
+                    </a>
+                  )}
+                  {can.check && (
+                    <Button busy={busy} onClick={() => void mark()}>
+                      {t('markAnswered')}
+                    </Button>
+                  )}
+                </div>
+                {request.suppliedName === null && (
+                  <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'noLink')}</p>
+                )}
+                {request.answered && (
+                  <p className="mt-2 text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</p>
                 )}
               </div>
-              <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'noLink')}</p>
-              {request.answered && (
-                <p className="mt-2 text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</p>
-              )}
-            </div>
+            )}
           </div>
           <dl className="space-y-3 text-hint">
             <div>

@@ -2,8 +2,8 @@
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
 import { OrderBadge } from '../orders/detail/order-badge.tsx';
 import { useOrderDetail } from '../orders/detail/use-order-detail.ts';
+import { RecipientName } from '../orders/recipient-name.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { InScript } from '../ui/values/in-script.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { OrderSandbox } from './order-sandbox.tsx';
 
@@ -19,7 +19,7 @@ export function FoundOrder({ initial }: { initial: OrderDetail }) {
         </TextLink>
         <OrderBadge status={order.status} />
         <span className="text-ink-2">
-          <InScript text={order.beneficiaryName} />{' '}
+          <RecipientName order={order} />{' '}
           <Money amount={order.target.amount} currency={order.target.currency} />
         </span>
       </p>

@@ -118,7 +118,7 @@ const subjectsAtMost = 10_000;
  */
 type RateLimiter = {
   take(subject: string, perMinute: number): Promise<number | undefined>;
-  /** The same in hours of the clock, for what is rare and costly. */
+  /** The same within any hour, for what is rare and costly. */
   takeOfHour(subject: string, perHour: number): Promise<number | undefined>;
 };
 
@@ -169,17 +169,34 @@ export function createRateLimiter(options: { pool: pg.Pool; wallNow: () => Date 
       return Math.max(1, Math.ceil((windowStart + windowMs - nowMs) / 1000));
     },
     async takeOfHour(subject, perHour) {
-      // Stored under the hour's end: rows of the past are swept.
-      const { rows } = await options.pool.query<{ taken: number; seconds: number }>({
-        name: 'take-of-hour',
-        text: `insert into rate_windows (subject, window_start, taken)
-               values ($1, date_trunc('hour', clock_timestamp()) + interval '1 hour', 1)
-               on conflict (subject, window_start) do update set taken = least(rate_windows.taken + 1, $2)
-               returning taken, ceil(extract(epoch from window_start - clock_timestamp()))::int as seconds`,
-        values: [subject, perHour + 1],
-      });
-      const [row] = rows;
-      return row && row.taken > perHour ? Math.max(1, row.seconds) : undefined;
+      const client = await options.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [subject]);
+        // Stored under the time at which each minute's share comes back: rows of the past are swept.
+        const { rows } = await client.query<{ taken: number; seconds: number | null }>(
+          `select coalesce(sum(taken), 0)::int as taken,
+                  ceil(extract(epoch from min(window_start) - clock_timestamp()))::int as seconds
+             from rate_windows where subject = $1 and window_start > clock_timestamp()`,
+          [subject],
+        );
+        const { taken = 0, seconds = null } = rows[0] ?? {};
+        if (taken < perHour) {
+          await client.query(
+            `insert into rate_windows (subject, window_start, taken)
+             values ($1, date_trunc('minute', clock_timestamp()) + interval '61 minutes', 1)
+             on conflict (subject, window_start) do update set taken = rate_windows.taken + 1`,
+            [subject],
+          );
+        }
+        await client.query('commit');
+        return taken < perHour ? undefined : Math.max(1, seconds ?? 1);
+      } catch (problem) {
+        await client.query('rollback').catch(() => {});
+        throw problem;
+      } finally {
+        client.release();
+      }
     },
   };
 }

@@ -69,7 +69,7 @@ describe.each(['global', 'personal'] as const)('an order of the %s family', (fam
       isOverdue: false,
     });
     expect(request.asked).toContain('Chinese characters');
-    expect(request.page).toBe(`/api/orders/${orderId}/information`);
+    expect(request.page).toContain(`/api/orders/${orderId}/information?for=`);
     expect(await openInformationPage(operator, { id: orderId })).toMatch(/^http/);
     expect(valueOf(await answerRequest(operator, { orderId, name: '王伟' }))).toEqual({
       outcome: 'settled',

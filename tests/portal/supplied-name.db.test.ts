@@ -177,6 +177,20 @@ describe('nothing is paid under a name that nobody read', () => {
 });
 
 describe('the link of the service’s page', () => {
+  test('is asked for again when it is opened, so that one that has ended is no dead end', async () => {
+    const orderId = await askedOrder();
+    const ended = String(await openInformationPage(maker, { id: orderId }));
+    const { tradeId } = (await detailOf(maker, orderId)).order;
+    const { pool } = portal.service.edge.ctx;
+    await pool.query(
+      `update information_requests set expires_at = now() - interval '1 hour' where trade_id = $1`,
+      [tradeId],
+    );
+    expect((await fetch(ended)).status).toBe(404);
+    const link = String(await openInformationPage(maker, { id: orderId }));
+    expect((await fetch(link)).status).toBe(200);
+  });
+
   test('is sealed at rest, in no page, and opens only for people who may update the order', async () => {
     const orderId = await askedOrder();
     const auditor = await portal.actor('auditor');

@@ -189,25 +189,31 @@ export async function makersOfAll(orderIds: readonly string[]): Promise<Map<stri
   return makers;
 }
 
-type Paid = { count: bigint; last: Date | null; same_name: boolean };
+type Paid = { count: bigint; last: Date | null; same_name: boolean; other_name: boolean };
 
 /**
  * Payment history of this order's account, without the order itself; `accountChanged` if the name was only paid at
  * another account. The collation is the name index's: without it every order is read.
  */
-export async function historyOf(order: { id: string; accountKey: string | null; beneficiaryName: string }) {
+export async function historyOf(order: { id: string; beneficiaryName: string }) {
   const [paid] = await db().$queryRaw<Paid[]>`
-    select count(*) as count, max(status_since) as last,
+    select count(*) filter (where is_same) as count, max(status_since) filter (where is_same) as last,
+           count(*) filter (where not is_same) > 0 as other_name,
            exists (select 1 from orders
                     where status_id = 'completed' and id <> ${order.id}::uuid
                       and beneficiary_name collate party_names = ${order.beneficiaryName}) as same_name
-      from orders
-     where account_key = ${order.accountKey ?? ''} and status_id = 'completed' and id <> ${order.id}::uuid`;
+      from (select o.status_since,
+                   recipient_of(o.request, o.values, o.beneficiary_name)
+                     = recipient_of(mine.request, mine.values, mine.beneficiary_name)
+                     and o.supplied_name is not distinct from mine.supplied_name as is_same
+              from orders mine join orders o on o.account_key = mine.account_key
+             where mine.id = ${order.id}::uuid and o.status_id = 'completed' and o.id <> mine.id) paid`;
   const paidCount = Number(paid?.count ?? 0n);
   return {
     paidCount,
     lastPaidAt: paid?.last?.toISOString() ?? null,
     accountChanged: paidCount === 0 && paid?.same_name === true,
+    nameChanged: paidCount === 0 && paid?.other_name === true,
   };
 }
 

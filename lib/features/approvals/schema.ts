@@ -139,11 +139,13 @@ export type ApprovalState = 'waiting' | 'approved' | 'sent-back' | 'withdrawn' |
 export type RecipientHistory = {
   /** The recipient is not known for this amount. */
   isNew: boolean;
-  /** Completed payments to this account. */
+  /** Completed payments to this account under this name. */
   paidCount: number;
   lastPaidAt: string | null;
   /** The same name was paid before, to another account. */
   accountChanged: boolean;
+  /** The same account was paid before, under another name. */
+  nameChanged: boolean;
 };
 
 export type ApprovalDetail = {

@@ -1,7 +1,7 @@
-import { type Actor, may } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { informationPage, isAsked } from '../orders/queries.ts';
+import { informationPageOf } from '../orders/queries.ts';
 import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
@@ -9,7 +9,7 @@ import type { InformationInbox, InformationOfOrder, InformationRequest } from '.
 /** The inbox and the overview mark a request as overdue after this time. */
 const overdueAfterMs = 24 * 60 * 60_000;
 
-function requestView({ role }: Actor, row: RequestRow, at: Date): InformationRequest {
+function requestView(actor: Actor, row: RequestRow, at: Date): InformationRequest {
   const { id, orderNo, beneficiaryName, statusMessage, informationLink, statusSince } = row;
   const family = familyOf(row.family);
   const kept = row.informationRequest;
@@ -21,7 +21,8 @@ function requestView({ role }: Actor, row: RequestRow, at: Date): InformationReq
     beneficiaryName,
     asked: statusMessage,
     asksName: informationLink !== null || statusMessage === null,
-    page: isAsked(row) && may(role, 'order:update') ? informationPage(id) : null,
+    page: informationPageOf(actor, row),
+    suppliedName: row.suppliedName,
     canAnswerHere: family !== 'business',
     since: statusSince.toISOString(),
     isOverdue: at.getTime() - statusSince.getTime() > overdueAfterMs,

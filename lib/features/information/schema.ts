@@ -4,6 +4,8 @@ import { isStorable } from '../../text/storable.ts';
 import type { Family } from '../transfers/types.ts';
 
 export const orderOfRequestSchema = z.strictObject({ id: z.uuid() });
+/** Query of the address that opens the service's page: for whom its link was drawn. */
+export const openedForSchema = z.object({ for: z.string().max(64).default('') });
 export const assignSchema = z.strictObject({ orderId: z.uuid(), userId: z.uuid().nullable() });
 export const markAnsweredSchema = z.strictObject({ orderId: z.uuid() });
 export const answerSchema = z.strictObject({
@@ -23,6 +25,8 @@ export type InformationRequest = {
   asksName: boolean;
   /** Address that opens the service's page for the answer; null without one, or if this person may not answer. */
   page: string | null;
+  /** The name that was supplied and that the service has not taken yet; null without one. */
+  suppliedName: string | null;
   /** False for business orders: they have no update call, so requests are answered on the service's page only. */
   canAnswerHere: boolean;
   since: string;

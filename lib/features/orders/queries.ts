@@ -1,3 +1,4 @@
+import { drawnFor } from '../../auth/drawn-for.ts';
 import { type Actor, may } from '../../auth/permissions.ts';
 import { useCase, whereAllowed } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
@@ -186,7 +187,7 @@ function failedFieldOf({ family, accountType, status }: OrderSummary): string | 
   return status.failure && failedField({ family, accountType, ...status.failure });
 }
 
-function factsOfDetail({ role }: Actor, row: Row) {
+function factsOfDetail(actor: Actor, row: Row) {
   const { draftId, serviceStatus, statusMessage, transactionMode } = row;
   const { creation, confirmation } = lifeOf(row);
   return {
@@ -194,7 +195,7 @@ function factsOfDetail({ role }: Actor, row: Row) {
     draftId,
     serviceStatus,
     statusMessage,
-    informationPage: isAsked(row) && may(role, 'order:update') ? informationPage(row.id) : null,
+    informationPage: informationPageOf(actor, row),
     transactionMode,
     creation,
     confirmation,
@@ -209,8 +210,17 @@ function factsOfDetail({ role }: Actor, row: Row) {
 export const isAsked = (row: Pick<OrderRow, 'informationLink' | 'suppliedName'>): boolean =>
   row.informationLink !== null && row.suppliedName === null;
 
-/** Address that records who opens the service's page, and leads there. */
-export const informationPage = (orderId: string): string => `/api/orders/${orderId}/information`;
+/**
+ * Returns the address that records who opens the service's page and leads there; null if there is none for this person.
+ * It names the person it was drawn for: pressed by somebody else, it records and opens nothing.
+ */
+export const informationPageOf = (
+  actor: Actor,
+  row: Pick<OrderRow, 'id' | 'informationLink' | 'suppliedName'>,
+) =>
+  isAsked(row) && may(actor.role, 'order:update')
+    ? `/api/orders/${row.id}/information?for=${drawnFor(actor)}`
+    : null;
 
 const nextSteps: Record<Exclude<StatusId, EndStatus>, NextStep> = {
   abandoned: 'repeat',

@@ -165,7 +165,15 @@ describe('a name in Chinese characters completes the name given', () => {
   });
 
   it.each([
-    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技有限公司', true],
+    ['Beijing Xinghe Keji Youxian Gongsi', '北京星河科技有限公司', true],
+    ['ABC 123 Maoyi Youxian Gongsi', 'ABC 123 贸易有限公司', true],
+    ['ABC 123 Maoyi Youxian Gongsi', 'ABC 456 贸易有限公司', false],
+    ['Beijing Xinghe Keji Youxian Gongsi', '北京星河科技888有限公司', false],
+    ['Beijing Xinghe Keji Youxian Gongsi', '北京星河科技Ж有限公司', false],
+    ['Beijing Xinghe Keji Youxian Gongsi', '北京星河科技あ有限公司', false],
+    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技集团有限公司', false],
+    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技股份有限公司', false],
+    ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技有限公司', false],
     ['Beijing Star River Technology Co., Ltd.', '北京星河科技有限公司', false],
     ['Co., Ltd.', '北京星河科技有限公司', false],
   ])('of a company: %s, %s', (given, chinese, expected) => {

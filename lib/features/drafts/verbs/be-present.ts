@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
+import { revealWithin } from '../../../reveals.ts';
 import {
   announce,
   forgetSilent,
@@ -51,16 +51,18 @@ async function settleHolder(
   const holder = rows.find((row) => row.holds)?.userId;
   const next = kind === 'take-over' ? actor.userId : (holder ?? rows[0]?.userId);
   if (next === undefined || rows.every((row) => row.holds === (row.userId === next))) return rows;
-  await giveTo(tx, draftId, next);
   const isTaken = holder !== undefined ? holder !== next : next !== owner;
   if (isTaken) {
     const taker = rows.find(({ userId }) => userId === next);
-    await recordAudit(tx, {
+    const isShown = await revealWithin(tx, {
       actor: taker ? { userId: taker.userId, name: taker.userName } : actor,
       action: 'draft.take-over',
       subject: { kind: 'draft', id: draftId },
     });
+    // Without looks left the draft stays as it is, masked.
+    if (!isShown) return rows;
   }
+  await giveTo(tx, draftId, next);
   return presencesOf(tx, draftId);
 }
 
@@ -78,7 +80,7 @@ function viewOf(rows: readonly PresenceRow[], actor: Actor, tabId: string): Pres
   return {
     holder: {
       name: holder?.userName ?? actor.name,
-      self: holder === undefined || holder.userId === actor.userId,
+      self: holder?.userId === actor.userId,
       activeAt: (holder?.activeAt ?? now()).toISOString(),
     },
     ownTabs: rows.filter((row) => row.userId === actor.userId && row.tabId !== tabId).length,

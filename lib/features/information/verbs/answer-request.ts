@@ -10,8 +10,8 @@ import { createAmendment } from '../../drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../drafts/verbs/save-draft.ts';
 import { addTimeline } from '../../orders/data/order.ts';
 import { isAsked } from '../../orders/queries.ts';
-import { informationLinkOf } from '../../orders/verbs/apply-news.ts';
-import { checkNow } from '../../orders/verbs/check-order.ts';
+import { informationLinkOf, renewLink } from '../../orders/verbs/apply-news.ts';
+import { checkNow, freshInformationLink } from '../../orders/verbs/check-order.ts';
 import { updateOrder } from '../../orders/verbs/update-order.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { changedPaths } from '../../transfers/payload.ts';
@@ -111,17 +111,23 @@ async function standing(orderId: string, state: 'updated' | 'checking'): Promise
 export const openInformationPage = useCase({
   permission: 'order:update',
   input: orderOfRequestSchema,
-  run: (actor, { id: orderId }): Promise<string | null> =>
-    inTransaction(async (tx) => {
+  run: async (actor, { id: orderId }): Promise<string | null> => {
+    const asked = await findRequest(orderId);
+    if (!asked || !isAsked(asked)) return null;
+    const fresh = await freshInformationLink(asked);
+    return inTransaction(async (tx) => {
       const order = await lockRequest(tx, orderId);
-      const link = order && isAsked(order) ? informationLinkOf(order) : null;
-      if (!order || !link) return null;
+      if (!order || !isAsked(order)) return null;
+      const link = fresh ?? informationLinkOf(order);
+      if (!link) return null;
+      if (fresh !== undefined) await renewLink(tx, order, fresh);
       await addAnswerer(tx, { orderId, userId: actor.userId });
       await addTimeline(tx, { orderId, kind: 'information-opened', source: 'person', actor });
       await auditOrder(tx, orderId, { actor, action: 'information.open' });
       await announce(tx, [{ kind: 'order', id: orderId, version: order.version }]);
       return link;
-    }),
+    });
+  },
 });
 
 type MarkAnswer = Result<MarkAnsweredValue, MarkAnsweredRefusal>;

@@ -119,6 +119,15 @@ export function informationLinkOf({ id, informationLink }: OrderRow): string | n
   );
 }
 
+/** Stores the link as the service told it again, on a locked order. */
+export async function renewLink(tx: Tx, order: OrderRow, link: string): Promise<void> {
+  if (link === informationLinkOf(order)) return;
+  await tx.order.update({
+    where: { id: order.id },
+    data: { informationLink: seal(link, ofInformationLink(order.id)) },
+  });
+}
+
 /** Seals the links of earlier releases, which stored them in clear. */
 export async function sealClearLinks(): Promise<void> {
   for (const order of await ordersWithClearLinks(500)) {
@@ -150,7 +159,7 @@ async function noteSuppliedName(
 }
 
 /** Returns the link only if it is an http(s) address, since people are offered to open it. */
-function webAddress(text: string | undefined): string | undefined {
+export function webAddress(text: string | undefined): string | undefined {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }
 

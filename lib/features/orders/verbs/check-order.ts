@@ -33,7 +33,7 @@ import {
 import { isPossible } from '../life-cycle/transitions.ts';
 import { orderRefSchema } from '../schema.ts';
 import type { CheckNowRefusal, CheckNowValue, TimelineSource } from '../types.ts';
-import { applyNews, awaitsService, nextCheckAfter } from './apply-news.ts';
+import { applyNews, awaitsService, nextCheckAfter, webAddress } from './apply-news.ts';
 import type { CreateRequest } from './create-order.ts';
 import { acceptCreation, refuseCreation } from './record-creation.ts';
 import { recordUpdate } from './record-update.ts';
@@ -181,6 +181,17 @@ function repeatCreation(order: Pick<OrderRow, 'family' | 'request'>): Promise<Cr
   const { create, createForm } = familyEndpoints[familyOf(order.family)];
   const request: CreateRequest = createForm.parse(order.request);
   return callPayout(create, request);
+}
+
+/**
+ * Asks the service for the link of an order's information request: a repeated creation answers with the same one, or with
+ * a new one where it has ended. Undefined if it does not tell.
+ */
+export async function freshInformationLink(order: OrderRow): Promise<string | undefined> {
+  const again = await repeatCreation(order);
+  return again.kind === 'accepted' && again.data.tradeId === order.tradeId
+    ? webAddress(again.data.RFI_link)
+    : undefined;
 }
 
 /** True if our number belongs to another payment. A service that does not compare the content never reports this. */
