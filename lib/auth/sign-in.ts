@@ -36,9 +36,10 @@ export const accountOf = (email: string): string => email.trim().toLowerCase().s
 
 /**
  * Checks e-mail and password, opens a session, and ends the one that the browser had. Each attempt that was looked at and
- * each lock-out is recorded; attempts while locked out are not, so that nobody fills the audit trail. Unknown account, wrong password and disabled user get the same answer
- * after the same time. A locked account or address is refused before the password is checked, even if the account does
- * not exist. When too many attempts wait, further attempts are refused without being counted.
+ * each lock-out is recorded; attempts while locked out are not, so that nobody fills the audit trail. Unknown account,
+ * wrong password and disabled user get the same answer after the same time. A locked account or address is refused before
+ * the password is checked, even if the account does not exist. When too many attempts wait, further attempts are refused
+ * without being counted.
  */
 export async function authenticate(
   given: Credentials,

@@ -21,9 +21,9 @@ type Input = z.output<typeof presenceSchema> & { draftId: string };
 
 /**
  * Records one tab's report that it has a draft open, wants to type, or leaves. The first user holds the draft until they
- * leave or another user takes it over. Taking over, and holding a colleague's draft at all, is audited: whoever holds a
- * draft reads it whole. Null if the tab left or the draft is not open, for
- * example because it became an order.
+ * leave or another user takes it over. Taking over, and holding a colleague's draft at all, counts as a look at whole
+ * values: the holder reads the draft whole. Null if the tab left or the draft is not open, for example because it became
+ * an order.
  */
 export const bePresent = useCase(
   'order:draft',
