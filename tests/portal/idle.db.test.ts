@@ -66,6 +66,14 @@ test('the call needs its token and a time-out', async () => {
   });
 });
 
+test('a job planned for later does not count, one that is due does', async () => {
+  const orderId = crypto.randomUUID();
+  await enqueue(db(), 'check_order', { orderId }, { key: 'later', at: new Date(Date.now() + 3_600_000) });
+  expect(await waitIdle({ timeoutMs: 5_000 })).toMatchObject({ idle: true });
+  await enqueue(db(), 'check_order', { orderId }, { key: 'later' });
+  expect(await waitIdle({ timeoutMs: 1 })).toMatchObject({ idle: false, portal: { ...nothing, jobs: 1 } });
+});
+
 test('idle comes when the callback is processed and its order shown, not before', async () => {
   const ready = await orderReadyToConfirm(operator);
   await settled();
@@ -106,14 +114,6 @@ test('a payout that is due later is not idle until the clock reaches it; one tha
   valueOf(await confirmOrder(operator, confirmationOf(held)));
   expect(await settled()).toMatchObject({ idle: true });
   expect((await detailOf(operator, held.order.id)).order.status.id).toBe('inTransit');
-});
-
-test('a job planned for later does not count, one that is due does', async () => {
-  const orderId = crypto.randomUUID();
-  await enqueue(db(), 'check_order', { orderId }, { key: 'later', at: new Date(Date.now() + 3_600_000) });
-  expect(await settled()).toMatchObject({ idle: true });
-  await enqueue(db(), 'check_order', { orderId }, { key: 'later' });
-  expect(await waitIdle({ timeoutMs: 1 })).toMatchObject({ idle: false, portal: { ...nothing, jobs: 1 } });
 });
 
 test('a service that does not answer is not idle', async () => {

@@ -15,7 +15,7 @@ export function isProtected(path: string, { isAlipay }: { isAlipay: boolean }): 
 
 /** Masks the value of a protected field, except for its end. */
 export const hide = (path: string, value: string): string =>
-  path.endsWith('email') ? maskEmail(value) : maskIdentifier(value);
+  path.endsWith('email') || value.includes('@') ? maskEmail(value) : maskIdentifier(value);
 
 export const paysAlipay = ({ beneficiary }: DraftValues): boolean => beneficiary.accountType === 'alipay';
 

@@ -109,8 +109,8 @@ export function ordersWithClearLinks(limit: number): Promise<OrderRow[]> {
 }
 
 /** Replaces an order's information link, unless it changed meanwhile. */
-export async function replaceLink(order: OrderRow, informationLink: string): Promise<void> {
-  await db().order.updateMany({
+export async function replaceLink(order: OrderRow, informationLink: string, tx: Tx = db()): Promise<void> {
+  await tx.order.updateMany({
     where: { id: order.id, informationLink: order.informationLink },
     data: { informationLink },
   });

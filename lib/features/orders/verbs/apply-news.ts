@@ -122,10 +122,7 @@ export function informationLinkOf({ id, informationLink }: OrderRow): string | n
 /** Stores the link as the service told it again, on a locked order. */
 export async function renewLink(tx: Tx, order: OrderRow, link: string): Promise<void> {
   if (link === informationLinkOf(order)) return;
-  await tx.order.update({
-    where: { id: order.id },
-    data: { informationLink: seal(link, ofInformationLink(order.id)) },
-  });
+  await replaceLink(order, seal(link, ofInformationLink(order.id)), tx);
 }
 
 /** Seals the links of earlier releases, which stored them in clear. */
