@@ -203,7 +203,13 @@ function TemplateSources({ templates, draft }: { templates: readonly TemplateSum
             name={name}
             detail={
               <>
-                {choices(`family.${family}`)} · {beneficiaryName && <bdi>{beneficiaryName} · </bdi>}
+                {choices(`family.${family}`)} ·{' '}
+                {beneficiaryName && (
+                  <>
+                    <InScript text={beneficiaryName} />
+                    {' · '}
+                  </>
+                )}
                 {pair}
               </>
             }

@@ -174,6 +174,6 @@ test.describe('A number, phone or e-mail that was sent through everything', () =
     });
     expect(leaks).toEqual([]);
     expect([...reasons].toSorted()).toEqual(allowed.map(({ why }) => why).toSorted());
-    expect(pages.filter((one) => !shown.has(one))).toEqual(['[...path]']);
+    expect(pages.filter((one) => !shown.has(one) && one !== '[...path]')).toEqual([]);
   });
 });
