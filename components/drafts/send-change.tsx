@@ -114,6 +114,8 @@ function DiscardChange({ onDone }: { onDone: () => void }) {
 
   async function discard(): Promise<void> {
     setState('busy');
+    // A save under way would find the change gone.
+    await saver.flush();
     saver.hold(true);
     const answer = await discardDraftAction({ draftId }).catch(() => null);
     if (answer?.ok) {
