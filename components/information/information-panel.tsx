@@ -81,11 +81,9 @@ function InformationPanel({ orderId, initial, can }: Props) {
                       {t('openPage')}
                     </a>
                   )}
-                  {can.check && (
-                    <Button busy={busy} onClick={() => void mark()}>
-                      {t('markAnswered')}
-                    </Button>
-                  )}
+                  <Button busy={busy} onClick={() => void mark()}>
+                    {t('markAnswered')}
+                  </Button>
                 </div>
                 {request.suppliedName === null && (
                   <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'noLink')}</p>
