@@ -30,6 +30,35 @@ describe('disguises of listed names', () => {
     ['in escapes of a program', String.raw`Zoltan Qu\u0061rrendorf`],
   ])('are hits %s', (_, name) => expect(strengthOf(name)).toBe('hit'));
 
+  it.each([
+    'ゾルタン・クァレンドルフ',
+    'ゾルターンクワレンドルフ',
+    'くぁれんどるふ ぞるたん',
+    'イブラーヒーム・タルコバンニ',
+    'メリディアン・ヴォスク・トレーディング',
+    'ヴァーミリオン・ケストレルデューン',
+    'זולטן קוורנדורף',
+    'איברהים טרקובני',
+    'אודליס ברקנתווייט',
+    'מרידיאן ווסק טריידינג בע״מ',
+    'زولتان كواريندورف',
+    'زولطان كوارندورف',
+    'ابراهيم طركوفاني',
+    'أوداليس براكنثويت',
+    'ورميليون كستريلدون',
+    '佐尔坦·夸伦多夫',
+    '卓尔坦夸伦多尔夫先生',
+    '奥达利斯·布拉肯思韦特',
+    '졸탄 콰렌도르프',
+    'ज़ोल्टन क्वारेनडोर्फ',
+  ])('are for the review in letters of another script: %s', (name) => expect(strengthOf(name)).toBe('near'));
+
+  it('are for the review in Latin letters where the list has them in another script', async () => {
+    const listed = { list: 'UN consolidated', entryId: '1', reference: 'X' } as const;
+    const arabic = await indexNames([{ ...listed, name: 'زولتان كواريندورف' }]);
+    expect(screenParty(arabic, { names: ['Zoltan Quarrendorf'] })?.strength).toBe('near');
+  });
+
   it('are hits where the eye reads the listed name', () => {
     const near = hidden.filter(([, name]) => strengthOf(name) !== 'hit');
     expect(near).toEqual([]);
@@ -37,6 +66,22 @@ describe('disguises of listed names', () => {
 });
 
 describe('ordinary names', () => {
+  it.each([
+    '田中ひろし',
+    'ヤマモト・ケンジ',
+    'マリア・ガルシア',
+    'יוסף כהן',
+    'דוד לוי',
+    'خالد القحطاني',
+    'محمد المصري',
+    'شركة النجار للتجارة',
+    '김민호',
+    '阿卜杜拉·买买提',
+    '热依扎·阿里木江',
+    '深圳市光明电子有限公司',
+    '佐藤贸易',
+  ])('meet no listed name in their own script: %s', (name) => expect(strengthOf(name)).toBeUndefined());
+
   // As many as the same names had before letters were compared by their look: 5 hits and 9 near ones.
   const before = { hit: 5, near: 9 };
 

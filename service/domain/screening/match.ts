@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readingOf } from './chinese-sound.ts';
+import { consonantName, isInOtherScript } from './consonants.ts';
 import { withSignsRead } from './letters.ts';
 import { compareNames, type Pair, type Pieces, partedAt, piecesOf } from './pairing.ts';
 import { type Name, nameOf, nameTokens, parsedName, sameWord, similarityOf, type Word } from './words.ts';
@@ -7,6 +8,8 @@ import { turnedUp, unescaped } from './written-otherwise.ts';
 
 /** Scores: one wrong letter in a long name stays above `hit`, a shared family name stays below `near`. */
 const thresholds = { hit: 0.9, near: 0.8 };
+/** Least score for names compared by their consonants alone, which other names share; a few have to be the same. */
+const nearByConsonants = { words: 0.94, oneWord: 0.96, few: 0.999 };
 /**
  * Highest score below a hit, for names that share only the sound of Chinese characters, or have one or two extra words
  * and so mostly belong to others.
@@ -15,7 +18,7 @@ const reviewCap = 0.89;
 /** Extra words from which a listed name counts as hidden; fewer may be a person's additional names. */
 const hidingWords = 3;
 /** Least letters, or Chinese characters, of a listed name that is a hit within a longer name. */
-const telling = { letters: 10, characters: 3 };
+const telling = { letters: 10, characters: 3, consonants: 8 };
 /** Least letters of a listed name that needs review within a longer name; a single word needs more. */
 const remarkable = { letters: 6, ofOneWord: 8 };
 /** A listed name is compared in full if at least this share of letters may match the screened name. */
@@ -24,12 +27,18 @@ const closerLook = 0.6;
 /** `within` is the highest score as part of a longer name; 0 if that means nothing. */
 type Indexed = { listed: ListedName; name: Name; cap: number; within: number };
 type Form = { word: Word; names: Indexed[] };
+type Forms = Map<string, Form>;
 
-/** Listed names indexed by word, so that a list of tens of thousands is not read for each order. */
-export type ScreeningIndex = {
+type WordIndex = {
   bySound: ReadonlyMap<string, readonly Form[]>;
   byEnds: ReadonlyMap<string, readonly Form[]>;
+};
+
+/** Listed names indexed by word, so that a list of tens of thousands is not read for each order. */
+export type ScreeningIndex = WordIndex & {
   pieces: Pieces;
+  /** The names by their consonants: those that can be read in Latin letters, and the others. */
+  consonants: { latin: WordIndex; other: WordIndex };
   /** Number of names, including aliases. */
   size: number;
 };
@@ -40,26 +49,41 @@ const namesAtOnce = 200;
 
 /** Builds the index in steps, so that a long list does not block requests. */
 export async function indexNames(listedNames: readonly ListedName[]): Promise<ScreeningIndex> {
-  const forms = new Map<string, Form>();
+  const forms: Forms = new Map();
+  const latin: Forms = new Map();
+  const other: Forms = new Map();
   for (let start = 0; start < listedNames.length; start += namesAtOnce) {
-    for (const listed of listedNames.slice(start, start + namesAtOnce)) addName(forms, listed);
+    for (const listed of listedNames.slice(start, start + namesAtOnce)) {
+      for (const entry of entriesOf(listed)) addEntry(forms, entry);
+      const name = consonantName(listed.name);
+      if (!name) continue;
+      const within = name.letters >= telling.consonants ? 1 : 0;
+      addEntry(isInOtherScript(listed.name) ? other : latin, { listed, name, cap: reviewCap, within });
+    }
     await nextTurn();
   }
-  return indexOf(forms, listedNames.length);
+  const single = [...forms.values()].flatMap(({ word }) => (word.count === 1 ? [word] : []));
+  return {
+    ...indexOf(forms),
+    consonants: { latin: indexOf(latin), other: indexOf(other) },
+    pieces: piecesOf(single),
+    size: listedNames.length,
+  };
 }
 
-function addName(forms: Map<string, Form>, listed: ListedName): void {
+function entriesOf(listed: ListedName): Indexed[] {
   const name = parsedName(listed.name);
-  const entries: Indexed[] = [{ listed, name, cap: 1, within: withinOf(name) }];
-  if (han.test(listed.name))
-    entries.push({ listed, name: spokenName(listed.name), cap: reviewCap, within: 0 });
-  for (const entry of entries) {
-    for (const word of [...entry.name.words, ...entry.name.joined]) {
-      const key = `${word.text} ${word.chineseSound ?? ''}`;
-      const form = forms.get(key);
-      if (form) form.names.push(entry);
-      else forms.set(key, { word, names: [entry] });
-    }
+  const entry = { listed, name, cap: 1, within: withinOf(name) };
+  if (!han.test(listed.name)) return [entry];
+  return [entry, { listed, name: spokenName(listed.name), cap: reviewCap, within: 0 }];
+}
+
+function addEntry(forms: Forms, entry: Indexed): void {
+  for (const word of [...entry.name.words, ...entry.name.joined]) {
+    const key = `${word.text} ${word.chineseSound ?? ''}`;
+    const form = forms.get(key);
+    if (form) form.names.push(entry);
+    else forms.set(key, { word, names: [entry] });
   }
 }
 
@@ -70,15 +94,14 @@ function withinOf({ words, lengths, letters }: Name): number {
   return letters >= remarkable.letters ? reviewCap : 0;
 }
 
-function indexOf(forms: ReadonlyMap<string, Form>, size: number): ScreeningIndex {
+function indexOf(forms: Forms): WordIndex {
   const bySound = new Map<string, Form[]>();
   const byEnds = new Map<string, Form[]>();
   for (const form of forms.values()) {
     for (const key of soundKeys(form.word)) add(bySound, key, form);
     for (const key of endsOf(form.word)) add(byEnds, key, form);
   }
-  const single = [...forms.values()].flatMap(({ word }) => (word.count === 1 ? [word] : []));
-  return { bySound, byEnds, pieces: piecesOf(single), size };
+  return { bySound, byEnds };
 }
 
 function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
@@ -112,8 +135,11 @@ function endsOf({ text, chineseSound }: Word): string[] {
 /** The reading of a name in Chinese characters, without its company form. */
 const spokenName = (name: string): Name => parsedName(readingOf(nameTokens(name).join(' ')));
 
-/** `isParted`: the name was split at listed words that ran together with other letters. */
-type Spelling = { name: Name; cap: number; isParted?: boolean };
+/**
+ * `isParted`: the name was split at listed words that ran together with other letters. `byConsonants`: the names that the
+ * consonants are compared with.
+ */
+type Spelling = { name: Name; cap: number; isParted?: boolean; byConsonants?: WordIndex };
 
 /** The possible readings of a name. */
 function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Spelling> {
@@ -138,6 +164,11 @@ function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Sp
     if (apart.length > 1) yield { name: nameOf(apart), cap: 1 };
     yield { name: spokenName(screenedName), cap: reviewCap };
   }
+  const consonants = consonantName(written);
+  if (!consonants) return;
+  const { latin, other } = index.consonants;
+  for (const byConsonants of isInOtherScript(written) ? [latin, other] : [other])
+    yield { name: consonants, cap: reviewCap, byConsonants };
 }
 
 const override = /\u202E([^\u202C]*)/g;
@@ -150,14 +181,16 @@ const turnedRound = (text: string): string =>
 export function screenParty(index: ScreeningIndex, party: ScreenedParty): ScreeningHit | undefined {
   let best: ScreeningHit | undefined;
   for (const screenedName of new Set(party.names)) {
-    for (const { name, cap, isParted } of spellingsOf(index, screenedName)) {
-      for (const { entry, atMost } of candidatesFor(index, name)) {
+    for (const { name, cap, isParted, byConsonants } of spellingsOf(index, screenedName)) {
+      for (const { entry, atMost } of candidatesFor(byConsonants ?? index, name)) {
         if (best && atMost <= best.score) break;
         if (party.cleared?.has(entryKey(entry.listed))) continue;
         const { score: alike, covered, extraWords, pairs } = compareNames(name, entry.name);
-        const isHidden = isParted || extraWords >= hidingWords;
+        const isHidden = isParted || byConsonants || extraWords >= hidingWords;
         const within = Math.min(covered, entry.within, isHidden ? 1 : reviewCap);
-        const score = Math.min(Math.max(alike, within), cap, entry.cap);
+        const likeness = Math.max(alike, within);
+        if (byConsonants && likeness < leastByConsonants(name, entry.name)) continue;
+        const score = Math.min(likeness, cap, entry.cap);
         if (score < thresholds.near || (best && score <= best.score)) continue;
         const strength = score >= thresholds.hit ? 'hit' : 'near';
         const explanation = explain(entry.listed, { score, pairs });
@@ -168,13 +201,18 @@ export function screenParty(index: ScreeningIndex, party: ScreenedParty): Screen
   return best;
 }
 
+function leastByConsonants({ lengths }: Name, listed: Name): number {
+  if (listed.letters < telling.consonants) return nearByConsonants.few;
+  return lengths.length === 1 ? nearByConsonants.oneWord : nearByConsonants.words;
+}
+
 type Candidate = { entry: Indexed; atMost: number };
 
 /**
  * Entries with enough letters in words similar to the screened name's, with the highest score each can reach, best
  * first.
  */
-function candidatesFor(index: ScreeningIndex, name: Name): Candidate[] {
+function candidatesFor(index: WordIndex, name: Name): Candidate[] {
   const found = new Map<Indexed, { both: number; listed: number }>();
   for (const word of [...name.words, ...name.joined]) {
     for (const [form, similarity] of formsLike(index, word)) {
@@ -200,7 +238,7 @@ function candidatesFor(index: ScreeningIndex, name: Name): Candidate[] {
   return candidates.toSorted((one, other) => other.atMost - one.atMost);
 }
 
-function formsLike(index: ScreeningIndex, word: Word): Map<Form, number> {
+function formsLike(index: WordIndex, word: Word): Map<Form, number> {
   const like = new Map<Form, number>();
   for (const key of soundKeys(word))
     for (const form of index.bySound.get(key) ?? []) like.set(form, similarityOf(word, form.word));

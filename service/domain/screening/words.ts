@@ -172,6 +172,8 @@ const formLooks = new Set([...companyForms].filter(({ length }) => length > 2).m
 const particles = new Set('al el ul bin ibn bint'.split(' '));
 const chineseForms =
   /^(?:株式会社|有限会社)|(?:有限责任公司|股份有限公司|有限公司|集团|公司|先生|女士|株式会社|有限会社)$/u;
+/** Removes a company's legal form, or a title, from a name in Chinese or Japanese characters. */
+export const withoutChineseForm = (name: string): string => name.replace(chineseForms, '') || name;
 const quotes = /['’‘ʻʼ`´]/gu;
 /** A word whose letters are separated by dots or dashes; three letters could be initials. */
 const spacedOut = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[^\p{L}\p{N}\s][\p{L}\p{N}]){3,}(?![\p{L}\p{N}])/gu;
@@ -208,7 +210,7 @@ function wordsOf(name: string): Reading[] {
     .filter(({ spelled }) => spelled !== '');
   if (words.length > 0 && words.every(({ drawn }) => hanRun.test(drawn))) {
     const joined = words.map(({ spelled }) => spelled).join('');
-    const spelled = joined.replace(chineseForms, '') || joined;
+    const spelled = withoutChineseForm(joined);
     return [{ spelled, drawn: drawn(spelled) }];
   }
   const telling = words.filter((word) => !isCompanyForm(word) && !particles.has(word.spelled));
