@@ -6,6 +6,7 @@ import { markAnsweredAction } from '@/lib/features/information/actions.ts';
 import { informationOfOrderOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
+import { ServiceAsks } from '../orders/service-words.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -53,7 +54,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
       titleId="information"
       title={t('panelTitle')}
       description={
-        request ? (request.asked ? t('serviceSaid', { asked: request.asked }) : t('askedName')) : undefined
+        request ? request.asked ? <ServiceAsks asked={request.asked} /> : t('askedName') : undefined
       }
       className="mb-5 scroll-mt-20"
     >
@@ -128,6 +129,7 @@ function Outcome({ said, orderId }: { said: Said; orderId: string }) {
   return (
     <Notice kind={said.kind} role={said.kind === 'error' ? 'alert' : 'status'} className="mb-4">
       {said.text}
+      {said.asked !== undefined && <ServiceAsks asked={said.asked} />}
       {said.isInChange && (
         <>
           {' '}

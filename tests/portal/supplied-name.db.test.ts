@@ -16,6 +16,7 @@ import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { decideReview } from '../../lib/features/sandbox/verbs/decide-order.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { informationReasonOf } from '../../lib/service-core/information-reasons.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { approvalInput, approve, confirms, refusalOf, withApprovals } from '../support/portal-approvals.ts';
 import {
@@ -96,11 +97,13 @@ describe('the name supplied at the service', () => {
 
   test('that reads otherwise keeps the order with the service, and is shown meanwhile', async () => {
     const orderId = await askedOrder();
+    const asked = (await detailOf(maker, orderId)).order.statusMessage;
+    expect(informationReasonOf(asked ?? '')).toBe('nameNeeded');
     await supply(orderId, '欧阳明月');
     const { order, can } = await detailOf(maker, orderId);
     expect(order.status.id).toBe('informationRequested');
     expect(order.suppliedName).toBe('欧阳明月');
-    expect(order.statusMessage).toContain('does not read as the name given');
+    expect(informationReasonOf(order.statusMessage ?? '')).toBe('nameUnproven');
     expect(can).toMatchObject({ submit: false, confirm: false });
   });
 

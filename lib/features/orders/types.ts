@@ -6,7 +6,7 @@ import type { ApprovalNeed } from '../policies/schema.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { ShownTexts } from './columns.ts';
-import type { DisplayStatus, Life, Progress } from './life-cycle/states.ts';
+import type { DisplayStatus, Failure, Life, Progress } from './life-cycle/states.ts';
 import type { confirmOrderSchema, orderListSchema, timelineDataSchema } from './schema.ts';
 import type { OrderView, StatusId } from './status.ts';
 
@@ -48,6 +48,8 @@ export type TimelineEntry = {
   at: string;
   actorName: string | null;
   data: z.infer<typeof timelineDataSchema>;
+  /** The reason in `data.message`. */
+  failure?: Failure;
   /** True if the stored data cannot be read; `data` is empty then. */
   isUnreadable?: boolean;
 };
