@@ -8,10 +8,12 @@ import { ServiceAsks } from './service-words.tsx';
 afterEach(cleanup);
 
 test('a known reason is told in the reader’s language, another in the service’s words, marked as English', () => {
-  const asked = [`${informationReasons.nameUnproven} more`, 'the amount is above the limit'].join('\n');
-  const { container } = renderInLocale(<ServiceAsks asked={asked} />, 'zh-CN');
-  const [known, unknown] = container.querySelectorAll('span');
-  expect(known?.textContent).toBe(zh.errors.asked.nameUnproven);
-  expect(unknown?.textContent).toBe('服务方返回：“the amount is above the limit”');
-  expect(unknown?.querySelector('[lang=en]')?.textContent).toBe('the amount is above the limit');
+  const { nameUnproven, amountAboveLimit } = informationReasons;
+  const asked = [`${nameUnproven} more`, `${amountAboveLimit} 5000.00 USD for one order`, 'the IBAN is odd'];
+  const { container } = renderInLocale(<ServiceAsks asked={asked.join('\n')} />, 'zh-CN');
+  const [name, limit, other] = container.querySelectorAll('span');
+  expect(name?.textContent).toBe(zh.errors.asked.nameUnproven);
+  expect(limit?.textContent).toContain('单笔限额5,000.00 USD');
+  expect(other?.textContent).toBe('服务方返回：“the IBAN is odd”');
+  expect(other?.querySelector('[lang=en]')?.textContent).toBe('the IBAN is odd');
 });

@@ -96,6 +96,15 @@ test('a name that reads otherwise waits for the service’s staff, and everybody
   const order = new OrderPage(page, words);
   await expect(order.header.getByRole('heading', { level: 1 })).toContainText('Wang Wei · 欧阳明月');
   await order.expectStatus('informationRequested');
+  await test.step('the name stays on one line of the heading, however narrow', async () => {
+    const { height } = page.viewportSize() ?? { height: 800 };
+    for (const width of [320, 340, 360, 375, 390, 412]) {
+      await page.setViewportSize({ width, height });
+      const name = order.header.getByRole('heading', { level: 1 }).getByText('欧阳明月');
+      expect(await name.evaluate((part) => part.getClientRects().length), `${width} px`).toBe(1);
+    }
+    await page.setViewportSize({ width: 1280, height });
+  });
   const staff = await openAs('admin');
   await staff.goto(`/orders/${orderId}`);
   await expect(staff.getByText(words('sandbox.order.reviewNote'))).toBeVisible();

@@ -172,6 +172,8 @@ export type OrderDetail = {
     failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
+    /** While information is requested: the recipient's name is asked for, not only other details. */
+    asksName: boolean;
     /** Address that opens the service's page of its request; null without one, or if this person may not answer. */
     informationPage: string | null;
     transactionMode: string;

@@ -13,7 +13,7 @@ export function amountFindings(request: PrecheckRequest, limitUsdMinor: bigint):
     {
       code: 'amount_above_limit',
       path: 'sourceAmount',
-      message: `the amount is above the limit of ${formatAmount(limitUsdMinor, 'USD')} USD for one order; split it or ask for a higher limit`,
+      message: `${informationReasons.amountAboveLimit} ${formatAmount(limitUsdMinor, 'USD')} USD for one order; split it or ask for a higher limit`,
     },
   ];
 }
