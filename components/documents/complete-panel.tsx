@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useAccessRefusal } from '@/components/account/use-access-refusal.ts';
 import { useDocumentNames, useWords } from '@/components/drafts/fields/use-words.ts';
 import { useStepKeys } from '@/components/keyboard/use-shortcut.tsx';
+import { ServiceAsks } from '@/components/orders/service-words.tsx';
 import { Button, LinkButton } from '@/components/ui/button.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { useGo } from '@/components/ui/link.tsx';
@@ -142,11 +143,7 @@ export function OpenRequest({ order }: Pick<OrderDetail, 'order'>) {
         </>
       }
     >
-      <p>
-        {statusMessage === null
-          ? words('information.name')
-          : words('information.said', { asked: statusMessage })}
-      </p>
+      <p>{statusMessage === null ? words('information.name') : <ServiceAsks asked={statusMessage} />}</p>
       <p>{words('information.text')}</p>
     </Notice>
   );

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderInLocale } from '../../tests/support/render-in-locale.tsx';
+import { Toaster } from '../ui/popups/toaster.tsx';
 import { FileDrop, type FileDropProps } from './file-drop.tsx';
 import type { SendFile } from './upload.ts';
 
@@ -98,6 +99,21 @@ describe('files', () => {
     sendTyped();
     await reaches('invoice 7.pdf', 'done');
     expect(onUnsent).toHaveBeenLastCalledWith(0);
+  });
+
+  test('that were removed come back by Undo, and not after the page was left', async () => {
+    const { any, view } = setUp(accepted);
+    const undo = () => screen.queryByRole('button', { name: 'Undo' });
+    renderInLocale(<Toaster />);
+    any(pdf('scan.pdf'));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(row('scan.pdf')).toBeTruthy());
+    fireEvent.click(screen.getByRole('button', { name: 'Remove scan.pdf' }));
+    await waitFor(() => expect(undo()).not.toBeNull());
+    view.unmount();
+    // By itself it would end after ten seconds.
+    await waitFor(() => expect(undo()).toBeNull(), { timeout: 3_000 });
   });
 
   test('without a type wait for one, then for the word to go: nothing can be taken back', async () => {

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cleanCode } from '@/lib/service-core/text/clean-text.ts';
 import { announceCoalesced } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/popups/toast-store.ts';
+import { usePageToast } from '../ui/popups/use-page-toast.ts';
 import { fileButtonClass, useFileArrival } from './file-field.tsx';
 import { FileRow } from './file-row.tsx';
 import type { Option } from './select-field.tsx';
@@ -38,6 +38,8 @@ const noRows: readonly UploadRow[] = [];
 export function FileDrop(props: FileDropProps) {
   const { slots, types, accept, acceptText, note, maxBytes, existing, onUploaded, onUnsent } = props;
   const t = useTranslations('common.fileDrop');
+  // On a later page an undone upload would go out unseen.
+  const toast = usePageToast();
   const locale = useLocale();
   const [queue] = useState(() =>
     createUploadQueue({

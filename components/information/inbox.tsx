@@ -5,6 +5,7 @@ import { informationInboxOptions } from '@/lib/features/information/query-option
 import type { InformationInbox, InformationRequest } from '@/lib/features/information/schema.ts';
 import { ListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
+import { ServiceAsks } from '../orders/service-words.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
@@ -73,14 +74,8 @@ function Row({
         </span>
       </Td>
       <Td className="max-sm:block! max-sm:text-start! sm:w-1/2 sm:min-w-40 sm:max-w-0">
-        {request.suppliedName !== null
-          ? t('supplied', { name: request.suppliedName })
-          : t(request.asksName ? 'askedName' : 'askedOther')}
-        {request.asked !== null && (
-          <span title={request.asked} className="block text-hint text-ink-2 sm:truncate">
-            {t('serviceSaid', { asked: request.asked })}
-          </span>
-        )}
+        {request.suppliedName !== null && t('supplied', { name: request.suppliedName })}
+        {request.asked === null ? t('askedName') : <ServiceAsks asked={request.asked} />}
         {request.answered && (
           <span className="block text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</span>
         )}

@@ -6,7 +6,8 @@ import { markAnsweredAction } from '@/lib/features/information/actions.ts';
 import { informationOfOrderOptions } from '@/lib/features/information/query-options.ts';
 import type { InformationOfOrder } from '@/lib/features/information/schema.ts';
 import type { OrderDetail } from '@/lib/features/orders/types.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { ServiceAsks } from '../orders/service-words.tsx';
+import { Button, buttonClass, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -20,7 +21,7 @@ type Props = {
   orderId: string;
   /** The request as the server read it with the page; without it, the browser reads it. */
   initial?: InformationOfOrder | undefined;
-  can: { assign: boolean; answer: boolean; check: boolean };
+  can: { assign: boolean; answer: boolean; update: boolean; check: boolean };
 };
 
 /**
@@ -43,7 +44,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
   }
 
   const request = data?.request;
-  const mayAnswerHere = request?.canAnswerHere && can.answer;
+  const mayAnswerHere = request?.asksName && request.canAnswerHere && can.answer;
   const form = useOnDemand(loadForm, mayAnswerHere === true);
   // The request was settled elsewhere.
   const last = data && !request && said?.kind === 'warning' ? refused({ code: 'not-asked' }) : said;
@@ -53,7 +54,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
       titleId="information"
       title={t('panelTitle')}
       description={
-        request ? (request.asked ? t('serviceSaid', { asked: request.asked }) : t('askedName')) : undefined
+        request ? request.asked ? <ServiceAsks asked={request.asked} /> : t('askedName') : undefined
       }
       className="mb-5 scroll-mt-20"
     >
@@ -61,15 +62,28 @@ function InformationPanel({ orderId, initial, can }: Props) {
       {request && (
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_15rem]">
           <div className="space-y-5">
-            {mayAnswerHere && (
-              <div className="min-h-50">{form && <form.AnswerForm orderId={orderId} onSaid={setSaid} />}</div>
-            )}
             {request.suppliedName !== null && (
               <p className="max-w-prose">{t('supplied', { name: request.suppliedName })}</p>
             )}
+            {mayAnswerHere && (
+              <div className="min-h-50">{form && <form.AnswerForm orderId={orderId} onSaid={setSaid} />}</div>
+            )}
+            {!request.asksName && (
+              <div>
+                <h3 className="text-h3">{t('details')}</h3>
+                <p className="mt-1 max-w-prose text-ink-2">
+                  {t(request.canAnswerHere ? 'detailsText' : 'detailsOnly')}
+                </p>
+                {can.update && (
+                  <LinkButton href={`/orders/${orderId}/edit`} className="mt-2">
+                    {t('change')}
+                  </LinkButton>
+                )}
+              </div>
+            )}
             {can.check && (
               <div>
-                {request.suppliedName === null && (
+                {request.page && (
                   <>
                     <h3 className="text-h3">{t(request.canAnswerHere ? 'elsewhere' : 'onlyElsewhere')}</h3>
                     <p className="mt-1 max-w-prose text-ink-2">{t('elsewhereText')}</p>
@@ -85,9 +99,7 @@ function InformationPanel({ orderId, initial, can }: Props) {
                     {t('markAnswered')}
                   </Button>
                 </div>
-                {request.suppliedName === null && (
-                  <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'noLink')}</p>
-                )}
+                <p className="mt-2 text-hint text-ink-2">{t(request.page ? 'pageNote' : 'markNote')}</p>
                 {request.answered && (
                   <p className="mt-2 text-hint text-ink-2">{t('answeredBy', { by: request.answered.by })}</p>
                 )}
@@ -128,6 +140,7 @@ function Outcome({ said, orderId }: { said: Said; orderId: string }) {
   return (
     <Notice kind={said.kind} role={said.kind === 'error' ? 'alert' : 'status'} className="mb-4">
       {said.text}
+      {said.asked !== undefined && <ServiceAsks asked={said.asked} />}
       {said.isInChange && (
         <>
           {' '}
@@ -150,7 +163,7 @@ export function LateInformationPanel({ detail: { order, can }, initial }: LateIn
       <InformationPanel
         orderId={order.id}
         initial={initial}
-        can={{ assign: can.repeat, answer: can.upload, check: can.check }}
+        can={{ assign: can.repeat, answer: can.upload, update: can.update, check: can.check }}
       />
     )
   );

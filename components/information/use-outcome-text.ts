@@ -11,7 +11,12 @@ import type {
 } from '@/lib/features/information/schema.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
-export type Said = { kind: 'success' | 'info' | 'warning' | 'error'; text: string; isInChange?: true };
+export type Said = {
+  kind: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+  isInChange?: true;
+  asked?: string;
+};
 type Done = AnswerValue | MarkAnsweredValue;
 type Refusal = AnswerRefusal | AssignRefusal | MarkAnsweredRefusal | AccessRefusal;
 
@@ -25,7 +30,7 @@ export function useOutcomeText() {
         case 'settled':
           return { kind: 'success', text: t('outcome.settled') };
         case 'still-asked':
-          return { kind: 'warning', text: asked ? t('outcome.stillAsked', { asked }) : t('outcome.still') };
+          return { kind: 'warning', text: t('outcome.still'), ...(asked === null ? {} : { asked }) };
         case 'checking':
           return { kind: 'info', text: t('outcome.checking') };
         case 'not-checked':

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { decidePayoutAction, decideReviewAction } from '@/lib/features/sandbox/actions.ts';
@@ -28,7 +28,7 @@ export function OrderSandbox({ orderId }: { orderId: string }) {
         <p className="text-hint text-ink-2">{t('notAtService')}</p>
       ) : (
         <div className="grid gap-x-10 gap-y-6 @2xl:grid-cols-2">
-          <Decisions orderId={orderId} />
+          <Decisions orderId={orderId} isInformationRequested={data?.isInformationRequested === true} />
           <section aria-labelledby="sandbox-callbacks" className="min-w-0">
             <h3 id="sandbox-callbacks" className="mb-1 font-semibold text-label">
               {t('callbacks')}
@@ -48,7 +48,13 @@ export function OrderSandbox({ orderId }: { orderId: string }) {
   );
 }
 
-function Decisions({ orderId }: { orderId: string }) {
+function Decisions({
+  orderId,
+  isInformationRequested,
+}: {
+  orderId: string;
+  isInformationRequested: boolean;
+}) {
   const t = useTranslations('sandbox.order');
   const [message, setMessage] = useState('');
   const presses = useSandboxPress();
@@ -68,6 +74,7 @@ function Decisions({ orderId }: { orderId: string }) {
       </div>
       <Choice
         label={t('review')}
+        note={isInformationRequested && t('reviewNote')}
         options={decisions.map((decision) => ({
           id: `sandbox-review-${decision}` as const,
           name: t(`decision.${decision}`),
@@ -102,13 +109,14 @@ type Option = {
 
 type ChoiceProps = {
   label: string;
+  note?: ReactNode;
   options: readonly Option[];
   presses: ReturnType<typeof useSandboxPress>;
   onDone: () => void;
 };
 
 /** Buttons of which each decides, and below them what the last press did. */
-function Choice({ label, options, presses, onDone }: ChoiceProps) {
+function Choice({ label, note, options, presses, onDone }: ChoiceProps) {
   const { press, busy, saidOf } = presses;
 
   async function choose({ id, done, decide }: Option): Promise<void> {
@@ -135,6 +143,7 @@ function Choice({ label, options, presses, onDone }: ChoiceProps) {
           </Button>
         ))}
       </div>
+      {note && <p className="mt-1.5 text-hint text-ink-2">{note}</p>}
       {saidOf(options.map(({ id }) => id))}
     </fieldset>
   );

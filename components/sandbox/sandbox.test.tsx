@@ -28,7 +28,7 @@ const delivery = {
   attempts: 2,
   lastReply: 200,
 };
-const sent: SandboxOrder = { isAtService: true, deliveries: [delivery] };
+const sent: SandboxOrder = { isAtService: true, isInformationRequested: false, deliveries: [delivery] };
 
 const answering = (answer: () => Response) => {
   const asked = vi.fn<(address: string) => Promise<Response>>(async () => answer());

@@ -5,7 +5,6 @@ import { OrderPage } from '../pages/order.ts';
 import { actorAt } from '../support/actor.ts';
 import { chooseOption } from '../support/choose-option.ts';
 import { orderOf, typesOfLargeOrder } from '../support/made-orders.ts';
-import { tradeIdOf } from '../support/portal-api.ts';
 import { listen } from '../support/said.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
@@ -81,7 +80,6 @@ test('a name that reads otherwise waits for the service’s staff, and everybody
   context,
   words,
   openAs,
-  sandbox,
 }) => {
   const { orderNo, orderId } = await orderOf(await actorAt(page), { amount: '12300.00', change: inPinyin });
   await page.goto(`/orders/${orderId}`);
@@ -98,7 +96,19 @@ test('a name that reads otherwise waits for the service’s staff, and everybody
   const order = new OrderPage(page, words);
   await expect(order.header.getByRole('heading', { level: 1 })).toContainText('Wang Wei · 欧阳明月');
   await order.expectStatus('informationRequested');
-  await sandbox.review(await tradeIdOf(page, orderId), 'approve');
+  await test.step('the name stays on one line of the heading, however narrow', async () => {
+    const { height } = page.viewportSize() ?? { height: 800 };
+    for (const width of [320, 340, 360, 375, 390, 412]) {
+      await page.setViewportSize({ width, height });
+      const name = order.header.getByRole('heading', { level: 1 }).getByText('欧阳明月');
+      expect(await name.evaluate((part) => part.getClientRects().length), `${width} px`).toBe(1);
+    }
+    await page.setViewportSize({ width: 1280, height });
+  });
+  const staff = await openAs('admin');
+  await staff.goto(`/orders/${orderId}`);
+  await expect(staff.getByText(words('sandbox.order.reviewNote'))).toBeVisible();
+  await staff.getByTestId('sandbox-review-approve').click();
   await order.expectStatus('documentsNeeded');
 
   await page.goto(`/orders/${orderId}/documents`);
@@ -115,6 +125,8 @@ test('a name that reads otherwise waits for the service’s staff, and everybody
   const decision = await queue.decideOn(orderNo);
   await expect(decision.section('recipient')).toContainText('Wang Wei · 欧阳明月');
   await expect(decision.section('recipient')).toContainText(words('approvals.recipient.nameSupplied'));
+  await staff.goto(checker.url());
+  await expect(staff.getByText(words('approvals.blockers.maker'))).toBeVisible();
   await decision.openDocuments();
   await decision.approve.click();
   await decision.expectDone('accepted');

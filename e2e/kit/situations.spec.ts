@@ -33,7 +33,7 @@ test('refused by the bank: the page says why', async ({ operator, madeOrder, set
   await operator.waitForURL(`**/orders/${orderId}`);
   await settled(operator);
   await expect(statusOf(operator)).toHaveAttribute('data-status', 'failed');
-  await expect(operator.getByRole('main')).toContainText(/account closed/i);
+  await expect(operator.getByRole('main')).toContainText(/account does not take payments/i);
 });
 
 test('review held, and approved by the tester', async ({ operator, madeOrder, sandbox, settled }) => {

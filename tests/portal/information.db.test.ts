@@ -57,6 +57,25 @@ async function requestOf(orderId: string): Promise<InformationRequest> {
   return request;
 }
 
+test('an order whose details are asked about does not ask for a name, and has no page of the service', async () => {
+  const listed = (values: DraftValues): DraftValues => ({
+    ...values,
+    payer: { ...values.payer, fullName: 'Zoltan Quarrendorf' },
+  });
+  const draft = await filledDraft(operator, { change: listed });
+  const { orderId } = valueOf(await createOrder(operator, draft));
+  expect(await requestOf(orderId)).toMatchObject({ asksName: false, page: null });
+  expect((await detailOf(operator, orderId)).order.asksName).toBe(false);
+  // The link of an answered request stays with its order.
+  await db().order.update({
+    where: { id: orderId },
+    data: { informationLink: 'https://service.example/information-request/x', suppliedName: '王伟' },
+  });
+  expect(await requestOf(orderId)).toMatchObject({ asksName: false, page: null });
+  const named = await askedAbout('global');
+  expect(await requestOf(named)).toMatchObject({ asksName: true });
+});
+
 describe.each(['global', 'personal'] as const)('an order of the %s family', (family) => {
   test('is in the inbox with what is asked, and is answered as an update', async () => {
     const orderId = await askedAbout(family);

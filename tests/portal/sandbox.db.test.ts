@@ -167,13 +167,21 @@ describe('an order', () => {
     const id = (!stopped.ok && stopped.reason.code === 'story-stopped' && stopped.reason.orderId) || '';
     const refused = { ok: false, reason: { code: 'not-at-service' } };
     expect(await attempts['payout']?.(qa, id)).toEqual(refused);
-    expect(await loadSandboxOrder(qa, { id })).toEqual({ isAtService: false, deliveries: [] });
+    expect(await loadSandboxOrder(qa, { id })).toEqual({
+      isAtService: false,
+      isInformationRequested: false,
+      deliveries: [],
+    });
   }, 60_000);
 
   test('whose service does not answer stays as it is, and an answer that was lost is said to be', async () => {
     const orderId = await told('review-held');
     portal.network.inject(() => 'down');
-    expect(await loadSandboxOrder(qa, { id: orderId })).toEqual({ isAtService: true, deliveries: null });
+    expect(await loadSandboxOrder(qa, { id: orderId })).toEqual({
+      isAtService: true,
+      isInformationRequested: false,
+      deliveries: null,
+    });
     const lost = await decidePayout(qa, { orderId, outcome: 'hold', message: '' });
     expect(lost).toEqual({ ok: false, reason: { code: 'outcome-unknown' } });
     const [entry] = await audited(orderId);

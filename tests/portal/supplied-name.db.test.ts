@@ -14,7 +14,9 @@ import { checkNow } from '../../lib/features/orders/verbs/check-order.ts';
 import { completeDocuments } from '../../lib/features/orders/verbs/complete-documents.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
+import { decideReview } from '../../lib/features/sandbox/verbs/decide-order.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { informationReasonOf } from '../../lib/service-core/information-reasons.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { approvalInput, approve, confirms, refusalOf, withApprovals } from '../support/portal-approvals.ts';
 import {
@@ -95,11 +97,13 @@ describe('the name supplied at the service', () => {
 
   test('that reads otherwise keeps the order with the service, and is shown meanwhile', async () => {
     const orderId = await askedOrder();
+    const asked = (await detailOf(maker, orderId)).order.statusMessage;
+    expect(informationReasonOf(asked ?? '')).toBe('nameNeeded');
     await supply(orderId, '欧阳明月');
     const { order, can } = await detailOf(maker, orderId);
     expect(order.status.id).toBe('informationRequested');
     expect(order.suppliedName).toBe('欧阳明月');
-    expect(order.statusMessage).toContain('does not read as the name given');
+    expect(informationReasonOf(order.statusMessage ?? '')).toBe('nameUnproven');
     expect(can).toMatchObject({ submit: false, confirm: false });
   });
 
@@ -173,6 +177,22 @@ describe('nothing is paid under a name that nobody read', () => {
     await supply(second, '王伟');
     const waiting = await submitted(maker, await detailOf(maker, second));
     expect(refusalOf(await approve(other, waiting))).toEqual({ code: 'own-order' });
+  });
+
+  test('an admin who accepted the name as the sandbox’s staff cannot approve, not even after a lost answer', async () => {
+    const admin = await portal.actor('admin');
+    const other = await portal.actor('admin');
+    const orderId = await askedOrder();
+    await supply(orderId, '欧阳明月');
+    const accepted = { orderId, decision: 'approve', message: '' } as const;
+    expect(await decideReview(other, { ...accepted, decision: 'hold' })).toMatchObject({ ok: true });
+    portal.network.inject((path) => (path.endsWith('/sandbox/order/review') ? 'lose-answer' : 'none'));
+    expect(refusalOf(await decideReview(admin, accepted))).toEqual({ code: 'outcome-unknown' });
+    valueOf(await checkNow(maker, { orderId }));
+    const approvalId = await submitted(maker, await detailOf(maker, orderId));
+    expect((await loadApproval(admin, approvalId))?.approval.bar).toBe('maker');
+    expect(refusalOf(await approve(admin, approvalId))).toEqual({ code: 'own-order' });
+    expect(valueOf(await approve(other, approvalId)).state).toBe('accepted');
   });
 });
 

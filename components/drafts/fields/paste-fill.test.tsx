@@ -39,7 +39,8 @@ test('what a pasted block filled can be undone while its page is open, and not o
   });
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   view.rerender(<Toaster />);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  // By itself it would end after ten seconds.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull(), { timeout: 3_000 });
 });
 
 function ProblemOfNumber() {

@@ -1,6 +1,6 @@
 'use client';
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { dismissToast } from '@/components/ui/popups/toast-store.ts';
+import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { usePageToast } from '@/components/ui/popups/use-page-toast.ts';
 import { useOnDemand } from '@/components/ui/use-on-demand.ts';
 import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
 import { useDraft } from '../form/draft-context.ts';
@@ -27,14 +27,8 @@ export function PasteFill({ children }: { children: ReactNode }) {
   const { readOnly } = useDraft();
   const [pasted, setPasted] = useState<Pasted | null>(null);
   const offer = useOnDemand(loadOffer, pasted !== null);
-  const undo = useRef<string | null>(null);
-  // Undo ends with the page: on a later step the fields may already be an order.
-  useEffect(
-    () => () => {
-      if (undo.current !== null) dismissToast(undo.current);
-    },
-    [],
-  );
+  // On a later step the fields may already be an order.
+  const toast = usePageToast();
 
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
@@ -47,15 +41,7 @@ export function PasteFill({ children }: { children: ReactNode }) {
   return (
     <div onPaste={onPaste} className="contents">
       {children}
-      {pasted && offer && (
-        <offer.PasteOffer
-          pasted={pasted}
-          onFilled={(toast) => {
-            undo.current = toast;
-          }}
-          onClose={() => setPasted(null)}
-        />
-      )}
+      {pasted && offer && <offer.PasteOffer pasted={pasted} toast={toast} onClose={() => setPasted(null)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/popups/dialog.tsx';
-import { toast } from '@/components/ui/popups/toast-store.ts';
+import type { usePageToast } from '@/components/ui/popups/use-page-toast.ts';
 import { DescriptionList } from '@/components/ui/values/description-list.tsx';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
 import { type DraftValues, valueAt, withValue } from '@/lib/features/transfers/types.ts';
@@ -17,13 +17,12 @@ const filled = (values: DraftValues, fields: readonly PastedField[]): DraftValue
 
 type Props = {
   pasted: Pasted;
-  /** Called together with the toast that offers undo. */
-  onFilled: (toast: string) => void;
+  toast: ReturnType<typeof usePageToast>;
   onClose: () => void;
 };
 
 /** Previews a pasted block before it fills the form; a toast then offers undo. */
-export function PasteOffer({ pasted, onFilled, onClose }: Props) {
+export function PasteOffer({ pasted, toast, onClose }: Props) {
   const { editor } = useDraft();
   const { labelOf, wizard } = useFieldTexts();
   const [fields] = useState(() => pastedFields(pasted.text, editor.values));
@@ -37,7 +36,7 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
     editor.edit((values) => filled(values, fields));
     // Pasted fields never lose focus one by one, so their errors show at once.
     for (const { path } of fields) editor.showOne(path);
-    const undo = toast({
+    toast({
       kind: 'undo',
       message: wizard('paste.filled', { count: fields.length }),
       action: {
@@ -47,7 +46,6 @@ export function PasteOffer({ pasted, onFilled, onClose }: Props) {
         },
       },
     });
-    onFilled(undo);
     onClose();
   }
 

@@ -7,19 +7,20 @@ import { WhyLink } from '../../help/help-address.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { exactTime } from '../../ui/values/time.tsx';
+import { ServiceWords } from '../service-words.tsx';
 import { shortfallOf } from './primary-action.tsx';
 
 // These end an order before the wallet is touched (decisions §5, §7).
 const beforeAnyHold: readonly string[] = ['insufficientBalance', 'quoteExpired'];
 
-/** The failure in the service's own words, its class, the next step, and where the money is now. */
+/** The service's own words where they say more than the reason, the next step, and where the money is now. */
 export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayConvert: boolean }) {
   const t = useTranslations('order.failure');
   const statuses = useTranslations('statuses');
   const { order } = detail;
   const { failure } = order.status;
   if (!failure) return null;
-  const reason = failure?.reason ?? 'unknown';
+  const reason = failure.reason ?? 'unknown';
   const short = reason === 'insufficientBalance' ? shortfallOf(detail.money) : undefined;
   return (
     <Notice
@@ -28,10 +29,12 @@ export function FailurePanel({ detail, mayConvert }: { detail: OrderDetail; mayC
       className="mb-5"
     >
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-        {failure?.message && (
+        {failure.message && (
           <>
             <dt className="font-semibold">{t('said')}</dt>
-            <dd>{failure.message}</dd>
+            <dd>
+              <ServiceWords text={failure.message} />
+            </dd>
           </>
         )}
         <dt className="font-semibold">{t('todo')}</dt>

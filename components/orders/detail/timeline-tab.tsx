@@ -1,8 +1,10 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { Failure } from '@/lib/features/orders/life-cycle/states.ts';
 import type { OrderDetail, TimelineEntry, TimelineKind } from '@/lib/features/orders/types.ts';
 import type { WebhookEventView } from '@/lib/features/webhooks/types.ts';
+import { informationReasonOf } from '@/lib/service-core/information-reasons.ts';
 import { useTypeName } from '../../drafts/fields/use-words.ts';
 import { chipClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +12,7 @@ import { Identifier } from '../../ui/values/identifier.tsx';
 import { FileName, InScript } from '../../ui/values/in-script.tsx';
 import { Money, Rate } from '../../ui/values/money.tsx';
 import { Timeline, type TimelineItem } from '../../ui/values/timeline.tsx';
+import { ServiceAsks, ServiceWords } from '../service-words.tsx';
 import { ServiceStatus } from './order-badge.tsx';
 
 /** The events of an order with their actors and times, newest first. */
@@ -186,7 +189,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     const key = `fields.${path}.label` as Parameters<typeof all>[0];
     return all.has(key) ? all(key) : path;
   };
-  return ({ id: entryId, data, isUnreadable }) => {
+  return ({ id: entryId, data, failure, isUnreadable }) => {
     const facts: Facts = [];
     const add = (id: keyof TimelineEntry['data'], value: React.ReactNode) =>
       facts.push({ id, label: t(id === 'previous' ? 'status' : id), value });
@@ -200,7 +203,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
           : statusTag(data.status)(),
       );
     if (data.code) add('code', <Identifier value={data.code} />);
-    if (data.message) add('message', data.message);
+    if (data.message) add('message', <ServiceMessage text={data.message} failure={failure} />);
     if (data.fields)
       add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
     if (data.reason) add('reason', data.reason);
@@ -215,4 +218,16 @@ function useFacts(): (entry: TimelineEntry) => Facts {
       add('rate', <Rate rate={rate} source={source.currency} target={target.currency} />);
     return facts;
   };
+}
+
+/** The service's message: our sentence where the portal knows the reason, and its own words where they say more. */
+function ServiceMessage({ text, failure }: { text: string; failure: Failure | undefined }) {
+  const t = useTranslations('statuses.failure');
+  if (failure?.reason)
+    return (
+      <>
+        {t(`${failure.reason}.reason`)} {failure.message && <ServiceWords text={failure.message} />}
+      </>
+    );
+  return informationReasonOf(text) ? <ServiceAsks asked={text} /> : <ServiceWords text={text} />;
 }

@@ -63,6 +63,7 @@ export function useStatusSentence(detail: OrderDetail): string {
         : statuses('awaitingApproval.sentenceWho', { ...waiting, names });
     }
     case 'informationRequested':
+      if (!order.asksName) return statuses('informationRequested.sentenceDetails');
       return order.suppliedName === null
         ? statuses('informationRequested.sentence')
         : statuses('informationRequested.sentenceSupplied', { name: order.suppliedName });

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
-import { informationPageOf } from '../orders/queries.ts';
+import { asksName, informationPageOf } from '../orders/queries.ts';
 import { familyOf } from '../transfers/types.ts';
 import { ableColleagues, countRequests, findRequest, openRequests, type RequestRow } from './data.ts';
 import type { InformationInbox, InformationOfOrder, InformationRequest } from './schema.ts';
@@ -10,7 +10,7 @@ import type { InformationInbox, InformationOfOrder, InformationRequest } from '.
 const overdueAfterMs = 24 * 60 * 60_000;
 
 function requestView(actor: Actor, row: RequestRow, at: Date): InformationRequest {
-  const { id, orderNo, beneficiaryName, statusMessage, informationLink, statusSince } = row;
+  const { id, orderNo, beneficiaryName, statusMessage, statusSince } = row;
   const family = familyOf(row.family);
   const kept = row.informationRequest;
   const isStillSaid = kept?.answeredAt && kept.answeredAt >= statusSince;
@@ -20,7 +20,7 @@ function requestView(actor: Actor, row: RequestRow, at: Date): InformationReques
     family,
     beneficiaryName,
     asked: statusMessage,
-    asksName: informationLink !== null || statusMessage === null,
+    asksName: asksName(row),
     page: informationPageOf(actor, row),
     suppliedName: row.suppliedName,
     canAnswerHere: family !== 'business',

@@ -21,7 +21,7 @@ export type InformationRequest = {
   beneficiaryName: string;
   /** The missing information in the service's own words; null if it gave none. */
   asked: string | null;
-  /** True if it asks for the recipient's name, false if something else has to be fixed. */
+  /** True if it asks for the recipient's name, false if only something else has to be fixed. */
   asksName: boolean;
   /** Address that opens the service's page for the answer; null without one, or if this person may not answer. */
   page: string | null;

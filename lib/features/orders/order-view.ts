@@ -2,7 +2,7 @@ import { log } from '../../logger.ts';
 import { shownSides } from '../../text/money-text.ts';
 import { familyOf } from '../transfers/types.ts';
 import type { OrderEvent, OrderRow } from './data/detail.ts';
-import { displayStatus, unknownWordOf } from './life-cycle/states.ts';
+import { displayStatus, failureOf, unknownWordOf } from './life-cycle/states.ts';
 import { timelineDataSchema } from './schema.ts';
 import type { OrderSummary, TimelineEntry, TimelineKind, TimelineSource } from './types.ts';
 
@@ -110,6 +110,7 @@ export function timelineEntry(row: OrderEvent): TimelineEntry {
     at: row.at.toISOString(),
     actorName: row.actorName,
     data: data ?? {},
+    failure: failureOf(data?.message ?? null),
     ...(error && { isUnreadable: true }),
   };
 }

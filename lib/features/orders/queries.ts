@@ -6,6 +6,7 @@ import { serviceNow } from '../../payout/service-clock.ts';
 import { isAccessRefusal } from '../../service-core/client/outcome.ts';
 import type { FailureReason } from '../../service-core/codes.ts';
 import { wasPaid } from '../../service-core/contract/status.ts';
+import { informationReasonOf } from '../../service-core/information-reasons.ts';
 import { shownMoney, shownSides } from '../../text/money-text.ts';
 import { loadExchanges } from '../exchanges/data.ts';
 import { fields } from '../transfers/fields.ts';
@@ -195,6 +196,7 @@ function factsOfDetail(actor: Actor, row: Row) {
     draftId,
     serviceStatus,
     statusMessage,
+    asksName: asksName(row),
     informationPage: informationPageOf(actor, row),
     transactionMode,
     creation,
@@ -209,6 +211,12 @@ function factsOfDetail(actor: Actor, row: Row) {
 /** True if the service's page takes an answer: once a name was supplied, its link has been used. */
 export const isAsked = (row: Pick<OrderRow, 'informationLink' | 'suppliedName'>): boolean =>
   row.informationLink !== null && row.suppliedName === null;
+
+/** True if the service asks for the recipient's name. The link of an answered request stays, so the reason decides first. */
+export function asksName(row: Pick<OrderRow, 'statusMessage' | 'informationLink' | 'suppliedName'>): boolean {
+  const reasons = row.statusMessage?.split('\n').map(informationReasonOf) ?? ['nameNeeded'];
+  return reasons.includes('nameNeeded') || reasons.includes('nameUnproven') || isAsked(row);
+}
 
 /**
  * Returns the address that records who opens the service's page and leads there; null if there is none for this person.

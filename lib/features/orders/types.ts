@@ -6,7 +6,7 @@ import type { ApprovalNeed } from '../policies/schema.ts';
 import type { Family } from '../transfers/types.ts';
 import type { WebhookEventView } from '../webhooks/types.ts';
 import type { ShownTexts } from './columns.ts';
-import type { DisplayStatus, Life, Progress } from './life-cycle/states.ts';
+import type { DisplayStatus, Failure, Life, Progress } from './life-cycle/states.ts';
 import type { confirmOrderSchema, orderListSchema, timelineDataSchema } from './schema.ts';
 import type { OrderView, StatusId } from './status.ts';
 
@@ -48,6 +48,8 @@ export type TimelineEntry = {
   at: string;
   actorName: string | null;
   data: z.infer<typeof timelineDataSchema>;
+  /** The reason in `data.message`. */
+  failure?: Failure;
   /** True if the stored data cannot be read; `data` is empty then. */
   isUnreadable?: boolean;
 };
@@ -170,6 +172,8 @@ export type OrderDetail = {
     failedField: string | null;
     serviceStatus: string | null;
     statusMessage: string | null;
+    /** While information is requested: the recipient's name is asked for, not only other details. */
+    asksName: boolean;
     /** Address that opens the service's page of its request; null without one, or if this person may not answer. */
     informationPage: string | null;
     transactionMode: string;

@@ -8,6 +8,7 @@ import { type DataOf, sandboxEndpoints } from '../../service-core/contract/index
 import { findOrder } from '../orders/data/order.ts';
 import { getOrderDetail } from '../orders/queries.ts';
 import type { OrderDetail } from '../orders/types.ts';
+import { isInformationRequested } from '../transfers/conditions/order.ts';
 import { orderIdNamed } from './data.ts';
 import { hasFaults, readFault } from './fault-control.ts';
 import { sandboxOrderSchema } from './schema.ts';
@@ -27,10 +28,10 @@ export const loadSandboxOrder = useCase({
   run: async (_actor, { id }): Promise<SandboxOrder | null> => {
     const order = isSandbox() ? await findOrder(id) : null;
     if (!order) return null;
-    if (order.tradeId === null) return { isAtService: false, deliveries: [] };
+    if (order.tradeId === null) return { isAtService: false, isInformationRequested: false, deliveries: [] };
     const outcome = await callPayout(sandboxEndpoints.sandboxCallbacks, { id: order.tradeId });
     const deliveries = outcome.kind === 'accepted' ? outcome.data.map(deliveryOf).toReversed() : null;
-    return { isAtService: true, deliveries };
+    return { isAtService: true, isInformationRequested: isInformationRequested(order), deliveries };
   },
 });
 

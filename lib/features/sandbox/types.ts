@@ -34,9 +34,13 @@ export type Delivery = {
   lastReply: number | null;
 };
 
-/** `isAtService`: the service has accepted the order; only then it can be decided. */
+/**
+ * `isAtService`: the service has accepted the order; only then it can be decided. `isInformationRequested`: people
+ * who approve its review now cannot approve the order in the portal.
+ */
 export type SandboxOrder = {
   isAtService: boolean;
+  isInformationRequested: boolean;
   /** Newest first; null if the service did not answer. */
   deliveries: Delivery[] | null;
 };

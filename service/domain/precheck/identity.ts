@@ -10,6 +10,7 @@ import {
   validatePhoneNumber,
   validateResidentId,
 } from '../../../lib/service-core/identity/index.ts';
+import { informationReasons } from '../../../lib/service-core/information-reasons.ts';
 import type { Result } from '../../../lib/service-core/result.ts';
 import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/text/clean-text.ts';
 import { type Finding, identifierMessage, type PrecheckParty, type PrecheckRequest } from './finding.ts';
@@ -160,20 +161,21 @@ export function nameFindings(request: PrecheckRequest): Finding[] {
       {
         code: 'name_unproven',
         path: 'beneficiary.fullName',
-        message:
-          'the name in Chinese characters supplied on the page of RFI_link does not read as the name given; the service’s staff compare the two before the order goes on',
+        message: `${informationReasons.nameUnproven} the service’s staff compare the two before the order goes on`,
         detail: `${names.join(', ') || 'no name'} was given, ${request.pendingName} was supplied`,
       },
     ];
   }
   const [written] = names.filter(hasChineseCharacters);
   const odd = written === undefined ? undefined : oddInName(written, entityType);
-  const found = odd ? ` (${odd.character}, character ${odd.place}, is in no such name)` : '';
+  const ask = odd
+    ? `the account is in mainland China: give the beneficiary’s name in Chinese characters (${odd.character}, character ${odd.place}, is in no such name),`
+    : informationReasons.nameNeeded;
   return [
     {
       code: 'chinese_name_needed',
       path: 'beneficiary.fullName',
-      message: `the account is in mainland China: give the beneficiary’s name in Chinese characters${found}, ${family === 'business' ? 'on the page of RFI_link or in a new order' : 'in an update or on the page of RFI_link'}`,
+      message: `${ask} ${family === 'business' ? 'on the page of RFI_link or in a new order' : 'in an update or on the page of RFI_link'}`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { informationReasons } from '../../../lib/service-core/information-reasons.ts';
 import { formatAmount } from '../../../lib/service-core/money/index.ts';
 import { type Partner, partnerNow, type ServiceContext } from '../context.ts';
 import { screeningLists, screenPartyCached as screenParty } from '../screening/current-lists.ts';
@@ -12,7 +13,7 @@ export function amountFindings(request: PrecheckRequest, limitUsdMinor: bigint):
     {
       code: 'amount_above_limit',
       path: 'sourceAmount',
-      message: `the amount is above the limit of ${formatAmount(limitUsdMinor, 'USD')} USD for one order; split it or ask for a higher limit`,
+      message: `${informationReasons.amountAboveLimit} ${formatAmount(limitUsdMinor, 'USD')} USD for one order; split it or ask for a higher limit`,
     },
   ];
 }
@@ -58,7 +59,7 @@ export async function screeningFindings(
 }
 
 function neutral(role: Role): string {
-  return `the service has to check the ${role}’s details before the order can go on: compare the name with the ID document, fix it in an update if it differs, else contact the service with the order number`;
+  return `${informationReasons[`${role}Doubtful`]} compare the name with the ID document, fix it in an update if it differs, else contact the service with the order number`;
 }
 
 const onlyClear = (hit: ScreeningHit | undefined): ScreeningHit | undefined =>

@@ -81,16 +81,13 @@ describe('displayStatus', () => {
     });
   });
 
-  test('a failure names its reason where the portal knows it, and its text always', () => {
-    const message = failureReasons.nameMismatch.message;
-    expect(displayStatus({ ...base, serviceStatus: 'failed', statusMessage: message }).failure).toEqual({
-      message,
-      reason: 'nameMismatch',
-    });
-    expect(displayStatus({ ...base, serviceStatus: 'failed', statusMessage: 'moon phase' }).failure).toEqual({
-      message: 'moon phase',
-      reason: null,
-    });
+  test('a failure names its reason where the portal knows it, and its text where that says more', () => {
+    const { message } = failureReasons.nameMismatch;
+    const failed = (statusMessage: string) =>
+      displayStatus({ ...base, serviceStatus: 'failed', statusMessage }).failure;
+    expect(failed(message)).toEqual({ message: null, reason: 'nameMismatch' });
+    expect(failed('name mismatch: Wang')).toEqual({ message: 'name mismatch: Wang', reason: 'nameMismatch' });
+    expect(failed('moon phase')).toEqual({ message: 'moon phase', reason: null });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type FailureReason, failureReasonOf } from '../../../service-core/codes.ts';
+import { type FailureReason, failureReasonOf, failureReasons } from '../../../service-core/codes.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses } from '../../../service-core/contract/status.ts';
 import { isInformationRequested } from '../../transfers/conditions/order.ts';
 import { isEnd, type StatusBucket, type StatusId, statusCatalogue } from '../status.ts';
@@ -118,6 +118,14 @@ export function statusIdOf(order: StageColumns): StatusId {
 /** The columns of an order that its status is derived from. */
 export type StatusColumns = StageColumns & { statusMessage: string | null };
 
+/** The reason, when the portal knows it, and the service's message, unless it says nothing more. */
+export type Failure = { message: string | null; reason: FailureReason | null };
+
+export function failureOf(message: string | null): Failure {
+  const reason = (message && failureReasonOf(message)) || null;
+  return { reason, message: reason && failureReasons[reason].message === message ? null : message };
+}
+
 /** The data of a status badge and its sentence; serialisable, so that it can be sent to the browser. */
 export type DisplayStatus = {
   id: StatusId;
@@ -128,14 +136,13 @@ export type DisplayStatus = {
   icon: (typeof statusCatalogue)[StatusId]['icon'];
   bucket: StatusBucket;
   missingDocuments: number;
-  /** Set for failed and returned orders: the service's message, and the reason when the portal knows it. */
-  failure: { message: string | null; reason: FailureReason | null } | null;
+  /** Set for failed and returned orders. */
+  failure: Failure | null;
 };
 
 export function displayStatus(order: StatusColumns, missingDocuments = 0): DisplayStatus {
   const id = statusIdOf(order);
   const { tone, shape, icon, bucket } = statusCatalogue[id];
-  const message = order.statusMessage;
   return {
     id,
     raw: unknownWordOf(order) ?? order.serviceStatus,
@@ -144,7 +151,7 @@ export function displayStatus(order: StatusColumns, missingDocuments = 0): Displ
     icon,
     bucket,
     missingDocuments,
-    failure: bucket === 'failed' ? { message, reason: (message && failureReasonOf(message)) || null } : null,
+    failure: bucket === 'failed' ? failureOf(order.statusMessage) : null,
   };
 }
 

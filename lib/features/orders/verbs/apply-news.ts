@@ -104,10 +104,10 @@ export async function applyNews(
   return { order: current, changed: true };
 }
 
-/** Returns the pre-check's messages if the service requires information, else the general message. */
+/** Returns the pre-check's messages, one a line, if the service requires information, else the general message. */
 function wordsOf({ status, message, problems = [] }: OrderNews): string | undefined {
   const asked = status === 'information_required' ? problems.map((problem) => problem.message) : [];
-  return asked.length > 0 ? asked.join('; ') : message;
+  return asked.length > 0 ? asked.join('\n') : message;
 }
 
 /** Returns the link of an order's information request, for people who may answer it; null if there is none. */

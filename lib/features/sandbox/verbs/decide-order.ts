@@ -4,7 +4,9 @@ import { callPayout } from '../../../payout/client.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { Outcome } from '../../../service-core/client/index.ts';
 import { sandboxEndpoints } from '../../../service-core/contract/index.ts';
-import { announce, findOrder, inTransaction } from '../../orders/data/order.ts';
+import { addAnswerer } from '../../information/data.ts';
+import { announce, findOrder, inTransaction, type OrderRow } from '../../orders/data/order.ts';
+import { isInformationRequested } from '../../transfers/conditions/order.ts';
 import { payoutSchema, redeliverSchema, reviewSchema } from '../schema.ts';
 import type { DecisionRefusal } from '../types.ts';
 import { callRefusal, isWithoutEffect, sandboxCase } from './in-sandbox.ts';
@@ -18,6 +20,9 @@ export const decideReview = sandboxCase({
     callAbout(actor, orderId, {
       action: 'order.sandbox-review',
       facts: { decision, characters: [...message].length },
+      before: async (order) => {
+        if (decision === 'approve') await recordAccepting(actor, order);
+      },
       call: (tradeId) =>
         callPayout(sandboxEndpoints.sandboxOrderReview, { tradeId, decision, ...given(message) }),
     }),
@@ -49,6 +54,7 @@ export const redeliver = sandboxCase({
 type Call = {
   action: 'order.sandbox-review' | 'order.sandbox-payout' | 'order.sandbox-redeliver';
   facts: Record<string, string | number>;
+  before?: (order: OrderRow) => Promise<void>;
   call: (tradeId: string) => Promise<Outcome<unknown>>;
 };
 
@@ -56,11 +62,12 @@ type Call = {
 async function callAbout(
   actor: Actor,
   orderId: string,
-  { action, facts, call }: Call,
+  { action, facts, before, call }: Call,
 ): Promise<Result<null, DecisionRefusal>> {
   const order = await findOrder(orderId);
   if (!order) return err({ code: 'order-not-found' });
   if (order.tradeId === null) return err({ code: 'not-at-service' });
+  await before?.(order);
   const outcome = await call(order.tradeId);
   await inTransaction(async (tx) => {
     await auditOrder(tx, orderId, { actor, action, data: { ...facts, outcome: outcome.kind } });
@@ -69,4 +76,13 @@ async function callAbout(
   });
   if (outcome.kind === 'accepted') return ok(null);
   return err(isWithoutEffect(outcome) ? { code: 'no-effect' } : callRefusal(outcome));
+}
+
+/**
+ * Bars a person who approves as the service's staff, while information is asked, from approving the order in the portal:
+ * a supplied name may be what they accept. Recorded before the call, whose answer can get lost.
+ */
+async function recordAccepting({ userId }: Actor, order: OrderRow): Promise<void> {
+  if (isInformationRequested(order))
+    await inTransaction((tx) => addAnswerer(tx, { orderId: order.id, userId }));
 }
