@@ -6,6 +6,7 @@ import { saveTemplate } from '../../lib/features/drafts/verbs/save-template.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { cardNumber, somebody, someSupplier } from '../../lib/features/parties/testing/parties.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { lookActions } from '../../lib/reveals.ts';
 import { filledDraft, type OrderWish, orderReadyToConfirm, submitted, valueOf } from './portal-orders.ts';
 import { saved } from './portal-parties.ts';
 
@@ -165,6 +166,6 @@ export const looksOf = ({ userId }: Actor): Promise<number> =>
   db().auditEntry.count({
     where: {
       actorId: userId,
-      action: { in: ['order.reveal', 'party.reveal', 'party.fill', 'draft.fill', 'draft.take-over'] },
+      action: { in: lookActions },
     },
   });
