@@ -93,7 +93,7 @@ export async function sentEverywhere(
   const { draftId: openCompany } = await filledDraft(owner, { family: 'business', change: ofCompany });
   const { draftId: discarded } = await filledDraft(owner, { change: withCanaries });
   valueOf(await discardDraft(owner, { draftId: discarded }));
-  const { templateId } = valueOf(await saveTemplate(owner, { draftId: open, name: 'Canary' }));
+  const { templateId } = valueOf(await saveTemplate(owner, { draftId: open, name: `Canary ${open}` }));
   const { beneficiary, payer } = withCanaries({
     payer: {},
     beneficiary: { accountInfo: {} },
