@@ -4,12 +4,15 @@ import { POST as hear } from '../../app/hub/webhook/route.ts';
 import { type Actor, may, type Role, roles } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { receiptOf } from '../../lib/features/orders/receipt/queries.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
-import { leaksOf, looksOf, sentEverywhere, sheetOfCanaries } from '../support/canaries.ts';
+import { loadWallets } from '../../lib/features/wallets/queries.ts';
+import { leaksOf, looksOf, sentEverywhere, sheetOfCanaries, withCanaries } from '../support/canaries.ts';
 import { actionCalls, type Call, changingCalls, readingCalls } from '../support/canary-calls.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { browser, origin, signedInAs } from '../support/portal-access.ts';
-import { valueOf } from '../support/portal-orders.ts';
+import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 vi.mock('next/server', () => ({ connection: async () => {} }));
@@ -26,7 +29,7 @@ beforeAll(async () => {
   process.env.PORTAL_URL = origin;
   await portal.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 9_000_000 });
   owner = await signIn('operator');
-  ids = await everywhere();
+  ids = { ...(await everywhere()), ...(await paid()) };
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -59,6 +62,16 @@ async function everywhere(): Promise<Record<string, string>> {
   );
   await portal.runJobs();
   return { ...sent, importId };
+}
+
+/** A payment that arrived and the wallet that it came out of: they have a receipt and a statement. */
+async function paid(): Promise<{ paid: string; wallet: string }> {
+  const ready = await orderReadyToConfirm(owner, { change: withCanaries });
+  valueOf(await confirmOrder(owner, confirmationOf(ready)));
+  const { id } = ready.order;
+  await portal.until('the order is paid', async () => (await receiptOf(owner, id)).ok);
+  const { wallets } = await loadWallets(owner);
+  return { paid: id, wallet: wallets.find(({ currency }) => currency === 'USD')?.walletId ?? '' };
 }
 
 type Walk = { leaks: { name: string; place: string; found: string }[]; answered: Set<string> };
@@ -101,6 +114,8 @@ describe('a number, phone or e-mail sent through everything', () => {
       new Set(ownDrafts.map((place) => `/app/api/drafts/[id]/route.ts ${place}`)),
     );
     expect(walked.answered.size).toBeGreaterThan(20);
+    for (const file of ['orders/[id]/receipt', 'wallets/[walletId]/statement', 'orders/export'])
+      expect(walked.answered).toContain(`/app/api/${file}/route.ts`);
   }, 120_000);
 
   const changing = async () => {

@@ -26,7 +26,7 @@ export const canaries = {
   keptAccount: cardNumber(777_129),
 };
 
-const withCanaries = (values: DraftValues): DraftValues => ({
+export const withCanaries = (values: DraftValues): DraftValues => ({
   ...values,
   payer: {
     ...values.payer,

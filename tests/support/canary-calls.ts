@@ -6,6 +6,7 @@ import { allRoutes, type Route } from './all-routes.ts';
 import { canaries, sheetOfCanaries } from './canaries.ts';
 import { root } from './files-named.ts';
 import { browser, origin } from './portal-access.ts';
+import { textOfFile } from './text-of-file.ts';
 
 /** The ids of what canaries were sent through, by the name of the place. */
 export type Ids = Readonly<Record<string, string>>;
@@ -31,6 +32,7 @@ const queries = [
   'kind=beneficiary&family=global&format=csv',
   'format=csv&masking=shown',
   'format=csv&masking=full',
+  'format=xlsx&masking=shown',
 ];
 
 const placesOf = ({ name }: Route, ids: Ids) =>
@@ -46,7 +48,8 @@ async function asked(
   for (const [key, value] of Object.entries(headers)) request.headers.set(key, value);
   const params = Object.fromEntries([...name.matchAll(/\[(\w+)\]/g)].map(([, hole = '']) => [hole, id]));
   const answer = await run(request, { params: Promise.resolve(params) });
-  return { isOk: answer.ok, text: `${[...answer.headers].join(' ')} ${await answer.text()}` };
+  const text = textOfFile(Buffer.from(await answer.arrayBuffer()));
+  return { isOk: answer.ok, text: `${[...answer.headers].join(' ')} ${text}` };
 }
 
 const today = new Date().toISOString().slice(0, 10);
