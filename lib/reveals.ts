@@ -5,14 +5,23 @@ import { inTransaction, type Tx } from './db/client.ts';
 /** Whole values that one person may look at within an hour. */
 export const revealsPerHour = 30;
 
-const hourMs = 60 * 60_000;
-const looks = ['order.reveal', 'party.reveal', 'draft.take-over'] as const;
+/** Times within an hour that one person may fill drafts with saved details. People pay more slowly. */
+export const fillsPerHour = 300;
 
-type Look = Entry & { actor: { userId: string; name: string }; action: (typeof looks)[number] };
+const hourMs = 60 * 60_000;
+const bounds = [
+  { actions: ['order.reveal', 'party.reveal', 'draft.take-over'], perHour: revealsPerHour },
+  { actions: ['party.fill', 'draft.fill', 'order.amend'], perHour: fillsPerHour },
+] as const;
+
+/** The recorded actions that give whole values to a person. */
+export const lookActions = bounds.flatMap(({ actions }): readonly LookAction[] => actions);
+type LookAction = (typeof bounds)[number]['actions'][number];
+type Look = Entry & { actor: { userId: string; name: string }; action: LookAction };
 
 /**
- * Puts a look at a whole value on record, with what `alsoWrite` adds. False once the person has had all looks of the
- * hour: the value must then stay masked, and the refusal is on record instead.
+ * Puts a look at a whole value, or the filling of a draft, on record, with what `alsoWrite` adds. False once the person
+ * has had all of the hour: the value must then stay masked, and the refusal is on record instead.
  */
 export const recordReveal = (look: Look, alsoWrite?: (tx: Tx) => Promise<void>): Promise<boolean> =>
   inTransaction((tx) => revealWithin(tx, look, alsoWrite));
@@ -26,11 +35,13 @@ export async function revealWithin(
   const { userId } = look.actor;
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`reveals ${userId}`}, 0))::text`;
   const since = new Date(now().getTime() - hourMs);
-  const had = await tx.auditEntry.count({
-    where: { actorId: userId, at: { gt: since }, action: { in: [...looks] } },
-  });
-  if (had >= revealsPerHour) {
-    await recordAudit(tx, { ...look, action: 'reveal.refused' });
+  for (const { actions, perHour } of bounds) {
+    if (!actions.some((action) => action === look.action)) continue;
+    const had = await tx.auditEntry.count({
+      where: { actorId: userId, at: { gt: since }, action: { in: [...actions] } },
+    });
+    if (had < perHour) continue;
+    await recordAudit(tx, { ...look, action: 'reveal.refused', data: { ...look.data, asked: look.action } });
     return false;
   }
   await alsoWrite?.(tx);

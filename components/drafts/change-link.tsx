@@ -44,15 +44,16 @@ export function ChangeLink({ children, ...place }: ChangeField & { children: Rea
 /** Begins a change of an order and opens its form at `next`. */
 export function StartChange({ orderId, next }: { orderId: string; next: string }) {
   const wizard = useWords('wizard');
+  const common = useWords('common');
   const router = useRouter();
   const go = useGo();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'too-many'>('idle');
 
   async function start(): Promise<void> {
     setState('busy');
     const answer = await createAmendmentAction({ orderId }).catch(() => null);
     if (answer?.ok) return go(next);
-    setState('failed');
+    setState(answer?.reason.code === 'too-many-fills' ? 'too-many' : 'failed');
     // The order may have moved on: the page says why it cannot be changed any more.
     router.refresh();
   }
@@ -62,7 +63,10 @@ export function StartChange({ orderId, next }: { orderId: string; next: string }
       <Button variant="primary" busy={state === 'busy'} onClick={() => void start()}>
         {wizard('change.start')}
       </Button>
-      <FailureNotice>{state === 'failed' && wizard('change.notStarted')}</FailureNotice>
+      <FailureNotice>
+        {state === 'failed' && wizard('change.notStarted')}
+        {state === 'too-many' && common('fillLimit')}
+      </FailureNotice>
     </div>
   );
 }

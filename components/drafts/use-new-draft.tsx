@@ -17,11 +17,12 @@ type Way = {
 
 /**
  * Creates a draft and opens it. `busy` is the `key` of the running request; `failure` is the reason the last one failed.
- * Needs the namespace `errors`.
+ * Needs the namespaces `errors` and `common`.
  */
 export function useNewDraft() {
   const go = useGo();
   const errors = useTranslations('errors');
+  const common = useTranslations('common');
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -37,6 +38,7 @@ export function useNewDraft() {
     setBusy(null);
     const code = answer?.reason.code;
     if (code === 'forbidden') setFailure(errors('forbidden'));
+    else if (code === 'too-many-fills') setFailure(common('fillLimit'));
     else setFailure(errors(code === 'signed-out' ? 'signedOut' : 'draftNotMade'));
   }
 

@@ -23,6 +23,7 @@ type Refusal = AnswerRefusal | AssignRefusal | MarkAnsweredRefusal | AccessRefus
 /** Returns the texts after an answer, a mark or an assignment, with the next step. */
 export function useOutcomeText() {
   const t = useTranslations('information');
+  const common = useTranslations('common');
   const access = useAccessRefusal();
   const done = useCallback(
     ({ outcome, asked }: Done): Said => {
@@ -52,6 +53,8 @@ export function useOutcomeText() {
           return error(t('refused.notHere'));
         case 'not-chinese':
           return error(t('refused.notChinese'));
+        case 'too-many-fills':
+          return error(common('fillLimit'));
         case 'change-under-way':
           return { ...error(t('refused.changeUnderWay')), isInChange: true };
         case 'more-to-fix':
@@ -66,7 +69,7 @@ export function useOutcomeText() {
           return error(access(refusal));
       }
     },
-    [t, access],
+    [t, common, access],
   );
   return { done, refused };
 }

@@ -7,7 +7,7 @@ import { DraftProvider } from '../drafts/form/draft-provider.tsx';
 import { PartySlot } from './party-slot.tsx';
 
 vi.mock('./use-saved-party.ts', () => ({
-  useSavedParty: () => ({ savedId: 'p', isById: false, choose: async () => true, failed: false }),
+  useSavedParty: () => ({ savedId: 'p', isById: false, choose: async () => true, failure: undefined }),
 }));
 vi.mock('./entity-picker.tsx', () => ({
   EntityPicker: ({ onChoose }: { onChoose: (party: object) => void }) => (

@@ -24,21 +24,20 @@ type Props = {
 
 /** The saved party of a draft: the picker while it is open, otherwise the chosen party. */
 export function PartySlot({ kind, isOpen, setOpen }: Props) {
-  const t = useTranslations('party.picker');
   const { family } = useDraft();
   const name = useDerived((values) => values[kind].fullName);
   const bankName = useDerived((values) => bankOf(kind, values));
   const accountTail = useDerived((values) => tailOf(accountOf(kind, values)));
   const [chosen, setChosen] = useState<PartySummary>();
   const card = useRef<HTMLDivElement>(null);
-  const { savedId, isById, choose, startAfresh, copy, failed } = useSavedParty(kind);
+  const { savedId, isById, choose, startAfresh, copy, failure } = useSavedParty(kind);
   return (
     <>
       {isOpen && (
         <EntityPicker
           kind={kind}
           family={family}
-          error={failed ? t('fillFailed') : undefined}
+          error={failure}
           onChoose={(party) => {
             setChosen(party);
             void choose(party).then((done) => {

@@ -17,10 +17,11 @@ const paths = {
 export function useSavedParty(kind: PartyKind) {
   const { editor, family, mode, unfold } = useDraft();
   const t = useTranslations('party.picker');
+  const common = useTranslations('common');
   const { saved, service } = paths[kind];
   const savedId = useDerived((values) => values[saved]);
   const isById = useDerived((values) => values[service] !== '');
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   function take(patch: PartyPatch): void {
     // A new draft gets the relationship only as a suggestion.
@@ -45,7 +46,7 @@ export function useSavedParty(kind: PartyKind) {
   }
 
   async function choose(party: PartySummary): Promise<boolean> {
-    setFailed(false);
+    setFailure(undefined);
     const otherId = editor.values[paths[kind === 'payer' ? 'beneficiary' : 'payer'].saved];
     const answer = await patchFromPartyAction({
       partyId: party.id,
@@ -53,7 +54,7 @@ export function useSavedParty(kind: PartyKind) {
       ...(otherId !== '' && { otherId }),
     }).catch(() => null);
     if (!answer?.ok) {
-      setFailed(true);
+      setFailure(answer?.reason.code === 'too-many-fills' ? common('fillLimit') : t('fillFailed'));
       return false;
     }
     take(answer.value);
@@ -76,7 +77,7 @@ export function useSavedParty(kind: PartyKind) {
     copy();
   }
 
-  return { savedId, isById, choose, copy, startAfresh, failed };
+  return { savedId, isById, choose, copy, startAfresh, failure };
 }
 
 function withoutParty(values: DraftValues, kind: PartyKind): DraftValues {

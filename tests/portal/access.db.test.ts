@@ -1,21 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { may, type Permission, roles } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { builtInPolicy } from '../../lib/features/policies/need.ts';
-import { filesNamed } from '../support/files-named.ts';
+import { allActions, actionInputs as inputs, publicActions } from '../support/all-actions.ts';
 import { browser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
 withAccess();
-
-type Action = (input: unknown) => Promise<{ ok: boolean; reason?: { code: string } }>;
-const publicActions = new Set(['signInAction', 'signInDemoAction']);
-
-async function allActions(): Promise<[string, Action][]> {
-  const modules = await Promise.all(filesNamed('lib/features', 'actions.ts').map((path) => import(path)));
-  return modules.flatMap((module) => Object.entries(module as Record<string, Action>));
-}
 
 const hostileOrigins: [string, HeadersInit][] = [
   ['no origin', {}],
@@ -74,151 +65,6 @@ describe('every server action', () => {
 });
 
 describe('an action with right input', () => {
-  const orderId = '00000000-0000-4000-8000-000000000000';
-  const inputs: Record<string, object> = {
-    createDraftAction: { family: 'global' },
-    createAmendmentAction: { orderId },
-    discardDraftAction: { draftId: orderId },
-    restoreDraftAction: { draftId: orderId },
-    saveTemplateAction: { draftId: orderId, name: 'Rent' },
-    removeTemplateAction: { templateId: orderId },
-    restoreTemplateAction: { templateId: orderId },
-    createOrderAction: { draftId: orderId, revision: 1 },
-    updateOrderAction: { draftId: orderId, revision: 1 },
-    completeDocumentsAction: { orderId },
-    confirmOrderAction: {
-      orderId,
-      idempotencyKey: 'a-key-of-a-page',
-      acceptedRate: '1',
-      shownSource: '1.00',
-      shownTarget: '1.00',
-    },
-    cancelOrderAction: { orderId, reason: 'test' },
-    abandonOrderAction: { orderId, reason: 'test' },
-    restoreOrderAction: { orderId },
-    addNoteAction: { orderId, note: 'test' },
-    revealSentAction: { orderId, path: 'payer.idNumber' },
-    saveViewAction: { name: 'test', search: '' },
-    removeViewAction: { viewId: orderId },
-    checkNowAction: { orderId },
-    changeLowBalanceAction: { walletId: 'W0', amount: '' },
-    convertAction: {
-      walletType: 'personal',
-      sourceCurrency: 'USD',
-      targetCurrency: 'EUR',
-      fixedSide: 'source',
-      amount: '1.00',
-      queryNo: 'Q',
-      acceptedRate: '1',
-      shownSource: '1.00',
-      shownTarget: '1.00',
-    },
-    askConversionAction: { conversionId: orderId },
-    readWalletsAction: {},
-    checkSignatureAction: {},
-    requestDemoAction: {},
-    checkAccountAction: {
-      type: 'check3',
-      name: 'A',
-      idNumber: 'B',
-      account: 'C',
-      phone: '',
-      askAgain: false,
-    },
-    verifyAlipayAction: {
-      scenario: 'wallet',
-      purpose: 'Salary',
-      entityReviewed: false,
-      payerFullName: '',
-      payerNationality: '',
-      payerCountry: 'US',
-      firstName: 'A',
-      lastName: 'B',
-      fullName: '',
-      idNumber: 'C',
-      phoneNumber: '',
-      accountNumber: '',
-      login: 'a@b.example',
-      beneficiaryCountry: 'CN',
-    },
-    reprocessWebhookAction: { eventId: orderId },
-    savePartyAction: {
-      kind: 'payer',
-      values: { family: 'global', payer: {} },
-      acceptDuplicates: false,
-    },
-    archivePartyAction: { partyId: orderId },
-    restorePartyAction: { partyId: orderId },
-    mergePartiesAction: { keepId: orderId, mergeId: orderId },
-    revealPartyAction: { partyId: orderId, path: 'payer.idNumber' },
-    patchFromPartyAction: { partyId: orderId, family: 'global' },
-    setPreferencesAction: {
-      locale: 'en',
-      theme: 'system',
-      density: 'standard',
-      fixedTimeZone: null,
-      onePageWizard: false,
-      singleKeys: true,
-    },
-    endSessionAction: { sessionId: '00000000-0000-4000-8000-000000000000' },
-    endOtherSessionsAction: {},
-    assignRequestAction: { orderId, userId: null },
-    markAnsweredAction: { orderId },
-    answerRequestAction: { orderId, name: '王小明' },
-    proposePolicyAction: { policy: builtInPolicy, note: 'as it is' },
-    saveSuggestionRulesAction: { family: 'business', purpose: '', rules: [{ type: 'other', rule: 'never' }] },
-    saveDocumentNamesAction: { names: [{ type: 'ME', en: 'Passport', zh: '护照' }] },
-    acceptPolicyAction: { policyId: orderId },
-    rejectPolicyAction: { policyId: orderId, reason: 'test' },
-    withdrawPolicyAction: { policyId: orderId },
-    stepUpAction: { code: '000000' },
-    proveSelfAction: { code: '000000' },
-    startEnrolmentAction: {},
-    confirmEnrolmentAction: { code: '000000' },
-    removeOwnFactorAction: { code: '000000' },
-    renewRecoveryCodesAction: { code: '000000' },
-    resetFactorAction: { userId: orderId },
-    submitForApprovalAction: {
-      orderId,
-      acceptedRate: '1',
-      shownSource: '1.00',
-      shownTarget: '1.00',
-      note: '',
-    },
-    approveAction: {
-      approvalId: orderId,
-      idempotencyKey: 'a-key-of-a-page',
-      contentHash: '0'.repeat(64),
-      acceptedRate: '1',
-      shownSource: '1.00',
-      shownTarget: '1.00',
-      driftAccepted: false,
-    },
-    sendBackAction: { approvalId: orderId, reason: 'test' },
-    withdrawApprovalAction: { approvalId: orderId },
-    remindApproversAction: { approvalId: orderId },
-    bulkApproveAction: {
-      idempotencyKey: 'a-key-of-a-page',
-      items: [
-        {
-          approvalId: orderId,
-          contentHash: '0'.repeat(64),
-          acceptedRate: '1',
-          shownSource: '1.00',
-          shownTarget: '1.00',
-        },
-      ],
-    },
-    noteDocumentViewedAction: { approvalId: orderId, documentId: orderId },
-    signOutAction: {},
-    decideReviewAction: { orderId, decision: 'approve', message: '' },
-    decidePayoutAction: { orderId, outcome: 'complete', message: '' },
-    redeliverAction: { orderId, deliveryId: orderId },
-    advanceClockAction: { seconds: 900 },
-    creditWalletAction: { type: 'personal', currency: 'USD', amount: '1.00' },
-    changeFaultAction: { fault: 'down' },
-  };
-
   test('is known to this test', async () => {
     const names = (await allActions()).map(([name]) => name).filter((name) => !publicActions.has(name));
     expect(names.toSorted()).toEqual(Object.keys(inputs).toSorted());

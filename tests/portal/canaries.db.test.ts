@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { importDictionary } from '../../app/(portal)/_parties/import-words.ts';
 import { POST as hear } from '../../app/hub/webhook/route.ts';
-import { type Actor, type Role, roles } from '../../lib/auth/permissions.ts';
+import { type Actor, may, type Role, roles } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { receiptOf } from '../../lib/features/orders/receipt/queries.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
 import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
-import { leaksOf, looksOf, sentEverywhere, sheetOfCanaries } from '../support/canaries.ts';
-import { filesNamed, root } from '../support/files-named.ts';
+import { loadWallets } from '../../lib/features/wallets/queries.ts';
+import { leaksOf, looksOf, sentEverywhere, sheetOfCanaries, withCanaries } from '../support/canaries.ts';
+import { actionCalls, type Call, changingCalls, readingCalls } from '../support/canary-calls.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { browser, origin, signedInAs } from '../support/portal-access.ts';
-import { valueOf } from '../support/portal-orders.ts';
+import { confirmationOf, orderReadyToConfirm, valueOf } from '../support/portal-orders.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 vi.mock('next/server', () => ({ connection: async () => {} }));
@@ -19,13 +22,14 @@ let portal: TestPortal;
 let owner: Actor;
 /** Everything that canaries were sent through, by name. */
 let ids: Record<string, string>;
+const ownDrafts = ['open', 'openAlipay', 'openCompany', 'amendment'];
 
 beforeAll(async () => {
   portal = await startTestPortal();
   process.env.PORTAL_URL = origin;
   await portal.sandbox('/sandbox/wallet/credit', { type: 'personal', currency: 'USD', amount: 9_000_000 });
   owner = await signIn('operator');
-  ids = await everywhere();
+  ids = { ...(await everywhere()), ...(await paid()) };
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -34,6 +38,11 @@ async function signIn(role: Role): Promise<Actor> {
   const { user, sessionId } = await signedInAs(role);
   const { id: userId, name, email } = user;
   return { userId, name, email, role, locale: 'en', timeZone: 'UTC', sessionId };
+}
+
+async function signInAgain({ userId, sessionId }: Actor): Promise<void> {
+  const { encodeSessionToken, sessionCookie } = await import('../../lib/auth/session-cookie.ts');
+  browser.cookies.set(sessionCookie().name, await encodeSessionToken({ userId, sessionId }));
 }
 
 async function everywhere(): Promise<Record<string, string>> {
@@ -55,83 +64,83 @@ async function everywhere(): Promise<Record<string, string>> {
   return { ...sent, importId };
 }
 
-type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
-type Found = { name: string; method: string; run: Handler };
-
-/** Routes that answer nobody signed in, or for ever. */
-const others = /api\/(auth|health|testing|build|stream|demo|\[\.\.\.path\])\//;
-
-async function routes(): Promise<Found[]> {
-  const files = filesNamed('app/api', 'route.ts').filter((path) => !others.test(path));
-  const modules = await Promise.all(files.map(async (path) => [path, await import(path)] as const));
-  return modules.flatMap(([path, module]) =>
-    Object.entries(module as Record<string, unknown>)
-      .filter((entry): entry is [string, Handler] => /^[A-Z]+$/.test(entry[0]))
-      .map(([method, run]) => ({ name: path.slice(`${root}/app`.length), method, run })),
-  );
+/** A payment that arrived and the wallet that it came out of: they have a receipt and a statement. */
+async function paid(): Promise<{ paid: string; wallet: string }> {
+  const ready = await orderReadyToConfirm(owner, { change: withCanaries });
+  valueOf(await confirmOrder(owner, confirmationOf(ready)));
+  const { id } = ready.order;
+  await portal.until('the order is paid', async () => (await receiptOf(owner, id)).ok);
+  const { wallets } = await loadWallets(owner);
+  return { paid: id, wallet: wallets.find(({ currency }) => currency === 'USD')?.walletId ?? '' };
 }
 
-const queries = [
-  '',
-  'kind=beneficiary',
-  'kind=beneficiary&family=global',
-  'kind=beneficiary&q=王',
-  'q=王小明',
-  'lang=en',
-  'full=false',
-  'family=global&currency=USD&amount=1',
-  'kind=beneficiary&family=global&format=csv',
-  'format=csv&masking=shown',
-  'format=csv&masking=full',
-];
+type Walk = { leaks: { name: string; place: string; found: string }[]; answered: Set<string> };
 
-/** Returns the places at which a reading route tells somebody a canary without a record, and the routes that answered. */
-async function walk(actor: Actor): Promise<{ leaks: string[]; answered: Set<string> }> {
-  const [leaks, answered]: [string[], Set<string>] = [[], new Set()];
-  for (const { name, run } of (await routes()).filter(({ method }) => method === 'GET')) {
-    const places = name.includes('[') ? Object.entries(ids) : [['', ''] as const];
-    for (const [what, id] of places) {
-      for (const query of queries) {
-        const before = await looksOf(actor);
-        const request = new Request(`${origin}/api/x?${query}`, { headers: browser.headers });
-        const params = { id, walletId: id, documentId: id, story: id };
-        const named = Object.fromEntries(Object.entries(params).filter(([key]) => name.includes(`[${key}]`)));
-        const answer = await run(request, { params: Promise.resolve(named) });
-        const text = await answer.text();
-        if (answer.ok) answered.add(name);
-        const found = leaksOf(text);
-        if (found.length > 0 && (await looksOf(actor)) === before)
-          leaks.push(`${name} ${what} ${query}: ${found.join()}`);
-      }
-    }
+/** Returns the calls that tell somebody a canary without a record, and what answered. */
+async function walk(actor: Actor, calls: readonly Call[]): Promise<Walk> {
+  const [leaks, answered]: [Walk['leaks'], Walk['answered']] = [[], new Set()];
+  for (const { name, place, id, ask } of calls) {
+    const before = await looksOf(actor);
+    const { isOk, text } = await ask();
+    if (isOk) answered.add(name);
+    const found = leaksOf(text).join();
+    if (found !== '' && (await looksOf(actor)) === before && !(await holdsOnRecord(actor, id)))
+      leaks.push({ name, place, found });
   }
-  return { leaks: [...new Set(leaks)], answered };
+  return { leaks, answered };
 }
+
+/** True for a draft that the person took over. */
+const holdsOnRecord = async ({ userId: actorId }: Actor, subjectId: string): Promise<boolean> =>
+  (await db().auditEntry.count({ where: { actorId, action: 'draft.take-over', subjectId } })) > 0;
+
+const placesIn = ({ leaks }: Walk) =>
+  new Set(leaks.map(({ name, place }) => `${name} ${place.split(' ')[0]}`));
 
 describe('a number, phone or e-mail sent through everything', () => {
   test.each(roles)(
-    'is told to no %s by any route, unless on record',
+    'is told to no %s by any route that reads, unless on record',
     async (role) => {
-      const { leaks } = await walk(await signIn(role));
+      const { leaks } = await walk(await signIn(role), await readingCalls(ids));
       expect(leaks).toEqual([]);
     },
     120_000,
   );
 
   test('is told to its owner by the open drafts alone', async () => {
-    const { encodeSessionToken, sessionCookie } = await import('../../lib/auth/session-cookie.ts');
-    const token = await encodeSessionToken({ userId: owner.userId, sessionId: owner.sessionId });
-    browser.cookies.set(sessionCookie().name, token);
-    const { leaks, answered } = await walk(owner);
-    const places = new Set(leaks.map((leak) => leak.split(' ').slice(0, 2).join(' ')));
-    expect(places).toEqual(
-      new Set(
-        ['open', 'openAlipay', 'openCompany', 'amendment'].map(
-          (place) => `/api/drafts/[id]/route.ts ${place}`,
-        ),
-      ),
+    await signInAgain(owner);
+    const walked = await walk(owner, await readingCalls(ids));
+    expect(placesIn(walked)).toEqual(
+      new Set(ownDrafts.map((place) => `/app/api/drafts/[id]/route.ts ${place}`)),
     );
-    expect(answered.size).toBeGreaterThan(20);
+    expect(walked.answered.size).toBeGreaterThan(20);
+    for (const file of ['orders/[id]/receipt', 'wallets/[walletId]/statement', 'orders/export'])
+      expect(walked.answered).toContain(`/app/api/${file}/route.ts`);
+  }, 120_000);
+
+  const changing = async () => {
+    const made = await everywhere();
+    return [...(await changingCalls(made)), ...(await actionCalls(made))];
+  };
+
+  test.each(roles)(
+    'is told to no %s by any action or route that changes something, unless on record',
+    async (role) => {
+      const calls = await changing();
+      const { leaks, answered } = await walk(await signIn(role), calls);
+      expect(leaks).toEqual([]);
+      expect(answered.size).toBeGreaterThan(may(role, 'order:draft') ? 30 : 5);
+    },
+    120_000,
+  );
+
+  test('is told to its owner by the open drafts alone when the owner changes something', async () => {
+    const calls = await changing();
+    await signInAgain(owner);
+    const places = placesIn(await walk(owner, calls));
+    expect(places).toEqual(
+      new Set(ownDrafts.slice(0, 3).map((place) => `PATCH /app/api/drafts/[id]/route.ts ${place}`)),
+    );
   }, 120_000);
 
   test('comes with a copy only together with its record', async () => {

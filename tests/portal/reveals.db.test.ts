@@ -8,12 +8,13 @@ import { draftPatchSchema } from '../../lib/features/drafts/schema.ts';
 import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { saveDraft } from '../../lib/features/drafts/verbs/save-draft.ts';
+import { saveTemplate } from '../../lib/features/drafts/verbs/save-template.ts';
 import { checkImport, getImport, mapImport } from '../../lib/features/parties/verbs/check-import.ts';
 import { openImport } from '../../lib/features/parties/verbs/open-import.ts';
-import { openPartyForm, revealParty } from '../../lib/features/parties/verbs/reveal-party.ts';
+import { openPartyForm, patchFromParty, revealParty } from '../../lib/features/parties/verbs/reveal-party.ts';
 import { problemRows, runImport } from '../../lib/features/parties/verbs/run-import.ts';
 import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
-import { revealsPerHour } from '../../lib/reveals.ts';
+import { fillsPerHour, revealsPerHour } from '../../lib/reveals.ts';
 import { makeActor } from '../support/portal.ts';
 import { openPortalDatabase } from '../support/portal-database.ts';
 import { valueOf } from '../support/portal-orders.ts';
@@ -66,6 +67,53 @@ describe('whole values', () => {
       ok: false,
       reason: { code: 'too-many-reveals' },
     });
+  });
+});
+
+describe('a draft', () => {
+  const recordFills = ({ userId, name }: Actor, count: number) =>
+    db().auditEntry.createMany({
+      data: Array.from({ length: count }, () => ({
+        at: new Date(),
+        actorId: userId,
+        actorName: name,
+        action: 'draft.fill',
+        subjectKind: 'draft',
+        subjectId: crypto.randomUUID(),
+        data: {},
+      })),
+    });
+
+  test('is filled with saved details three hundred times an hour, and the refusal is on record', async () => {
+    const partyId = await saved(owner, person());
+    const { draftId } = valueOf(await createDraft(owner, { family: 'global' }));
+    const { templateId } = valueOf(await saveTemplate(owner, { draftId, name: 'Bounded' }));
+    const busy = await makeActor('operator');
+    await recordFills(busy, fillsPerHour - 1);
+    expect((await patchFromParty(busy, { partyId, family: 'global' })).ok).toBe(true);
+    const refused = { ok: false, reason: { code: 'too-many-fills' } };
+    const had = await db().draft.count();
+    expect(await patchFromParty(busy, { partyId, family: 'global' })).toEqual(refused);
+    for (const from of [{ recipientId: partyId }, { templateId }, { copyDraftId: draftId }])
+      expect(await createDraft(busy, { family: 'global', from })).toEqual(refused);
+    expect(await db().draft.count()).toBe(had);
+    expect((await actionsOf(busy)).filter((action) => action === 'reveal.refused')).toHaveLength(4);
+    // An empty draft takes nothing from anywhere, and looks have a bound of their own.
+    expect((await createDraft(busy, { family: 'global' })).ok).toBe(true);
+    expect((await revealParty(busy, { partyId, path })).ok).toBe(true);
+    const later = Date.now() + 61 * 60_000;
+    restoreClock = setClock(() => later);
+    expect((await patchFromParty(busy, { partyId, family: 'global' })).ok).toBe(true);
+  });
+
+  test('is filled for nobody who cannot open drafts', async () => {
+    const partyId = await saved(owner, person());
+    const auditor = await makeActor('auditor');
+    await expect(patchFromParty(auditor, { partyId, family: 'global' })).rejects.toThrow(/order:draft/);
+    await expect(createDraft(auditor, { family: 'global', from: { recipientId: partyId } })).rejects.toThrow(
+      /order:draft/,
+    );
+    expect(await actionsOf(auditor)).not.toContain('party.fill');
   });
 });
 

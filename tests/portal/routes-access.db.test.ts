@@ -1,26 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { filesNamed, root } from '../support/files-named.ts';
+import { allRoutes, type Route } from '../support/all-routes.ts';
 import { origin, signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
 withAccess();
 
-type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
+/** Routes with a gate of their own. */
+const apart = /api\/(auth|health|testing|\[\.\.\.path\])\//;
 
 describe('every route under /api but sign-in, health and the calls for tests', () => {
-  const routes = async () => {
-    const files = filesNamed('app/api', 'route.ts').filter(
-      (path) => !/api\/(auth|health|testing|\[\.\.\.path\])\//.test(path),
-    );
-    const modules = await Promise.all(files.map(async (path) => [path, await import(path)] as const));
-    return modules.flatMap(([path, module]) =>
-      Object.entries(module as Record<string, unknown>)
-        .filter((entry): entry is [string, Handler] => /^[A-Z]+$/.test(entry[0]))
-        .map(([method, run]) => ({ name: `${method} ${path.slice(root.length)}`, method, run })),
-    );
-  };
-  const call = (run: Handler, method: string, headers: HeadersInit) =>
+  const routes = async () => (await allRoutes()).filter(({ name }) => !apart.test(name));
+  const call = (run: Route['run'], method: string, headers: HeadersInit) =>
     run(new Request(`${origin}/api/x`, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) }), {
       params: Promise.resolve({ id: '00000000-0000-4000-8000-000000000000' }),
     });
@@ -28,7 +19,7 @@ describe('every route under /api but sign-in, health and the calls for tests', (
   const statuses = async (headers: HeadersInit, isAsked: (method: string) => boolean = () => true) => {
     const found = (await routes()).filter(({ method }) => isAsked(method));
     const answers = found.map(async ({ name, method, run }) => [
-      name,
+      `${method} ${name}`,
       (await call(run, method, headers)).status,
     ]);
     return Object.fromEntries(await Promise.all(answers)) as Record<string, number>;

@@ -6,6 +6,7 @@ import { saveTemplate } from '../../lib/features/drafts/verbs/save-template.ts';
 import { createOrder } from '../../lib/features/orders/verbs/create-order.ts';
 import { cardNumber, somebody, someSupplier } from '../../lib/features/parties/testing/parties.ts';
 import type { DraftValues } from '../../lib/features/transfers/types.ts';
+import { lookActions } from '../../lib/reveals.ts';
 import { filledDraft, type OrderWish, orderReadyToConfirm, submitted, valueOf } from './portal-orders.ts';
 import { saved } from './portal-parties.ts';
 
@@ -25,7 +26,7 @@ export const canaries = {
   keptAccount: cardNumber(777_129),
 };
 
-const withCanaries = (values: DraftValues): DraftValues => ({
+export const withCanaries = (values: DraftValues): DraftValues => ({
   ...values,
   payer: {
     ...values.payer,
@@ -92,7 +93,7 @@ export async function sentEverywhere(
   const { draftId: openCompany } = await filledDraft(owner, { family: 'business', change: ofCompany });
   const { draftId: discarded } = await filledDraft(owner, { change: withCanaries });
   valueOf(await discardDraft(owner, { draftId: discarded }));
-  const { templateId } = valueOf(await saveTemplate(owner, { draftId: open, name: 'Canary' }));
+  const { templateId } = valueOf(await saveTemplate(owner, { draftId: open, name: `Canary ${open}` }));
   const { beneficiary, payer } = withCanaries({
     payer: {},
     beneficiary: { accountInfo: {} },
@@ -165,6 +166,6 @@ export const looksOf = ({ userId }: Actor): Promise<number> =>
   db().auditEntry.count({
     where: {
       actorId: userId,
-      action: { in: ['order.reveal', 'party.reveal', 'party.fill', 'draft.fill', 'draft.take-over'] },
+      action: { in: lookActions },
     },
   });

@@ -91,6 +91,7 @@ export type AmendmentRefusal =
   | { code: 'order-not-found' }
   /** The order's family has no update call: it can only be repeated with changes. */
   | { code: 'no-such-call' }
+  | { code: 'too-many-fills' }
   /** The order's status allows no change, or a change is on its way. */
   | { code: 'not-allowed-now'; status: string | null };
 

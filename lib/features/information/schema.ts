@@ -63,6 +63,7 @@ export type AnswerRefusal =
   /** This family has no update call, or the order's status allows none. */
   | { code: 'not-here' }
   | { code: 'not-chinese' }
+  | { code: 'too-many-fills' }
   /** A colleague's open amendment changes more than the name: it must be sent or discarded first. */
   | { code: 'change-under-way'; draftId: string }
   /** Other fields of the order have to be fixed, too. */

@@ -126,6 +126,7 @@ export type SavePartyRefusal =
 
 export type PartyRefusal = { code: 'party-not-found' };
 export type RevealPartyRefusal = PartyRefusal | { code: 'too-many-reveals' };
+export type FillPartyRefusal = PartyRefusal | { code: 'too-many-fills' };
 
 /** The values a draft takes from a saved party, with full numbers. Reading them is audited. */
 export type PartyFill = {

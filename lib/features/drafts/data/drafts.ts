@@ -40,14 +40,15 @@ const asJson = (values: DraftValues): Prisma.InputJsonObject => JSON.parse(JSON.
 
 /** Adds a draft, or with `amendsOrderId` an amendment of that order. */
 export function insertDraft(
-  { actor, values, amendsOrderId }: { actor: Actor; values: DraftValues; amendsOrderId?: string },
+  { actor, values, ...ids }: { actor: Actor; values: DraftValues; id?: string; amendsOrderId?: string },
   tx: Tx = db(),
 ): Promise<Draft> {
   const at = now();
   return tx.draft.create({
     data: {
+      ...ids,
       family: values.family,
-      ...(amendsOrderId && { kind: 'amendment', amendsOrderId }),
+      ...(ids.amendsOrderId && { kind: 'amendment' }),
       values: asJson(values),
       orderNo: values.orderNo,
       createdBy: actor.userId,

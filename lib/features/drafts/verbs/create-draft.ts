@@ -1,8 +1,9 @@
-import { recordAudit, recordAuditAlone } from '../../../audit.ts';
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { recordReveal, revealWithin } from '../../../reveals.ts';
 import { isPossible } from '../../orders/life-cycle/transitions.ts';
 import { fillDraft } from '../../parties/party-draft.ts';
 import { fundsSourceOf, lastPaymentTo, relationshipBetween } from '../../parties/queries.ts';
@@ -24,7 +25,10 @@ import {
 import { templateValues } from '../queries.ts';
 import { type AmendmentRefusal, type NewDraftInput, newAmendmentSchema, newDraftSchema } from '../schema.ts';
 
-type Refusal = { code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' };
+type Refusal = {
+  code: 'order-not-found' | 'template-not-found' | 'draft-not-found' | 'party-not-found' | 'too-many-fills';
+};
+const tooMany = err({ code: 'too-many-fills' as const });
 
 /**
  * Creates a draft with this user's latest choices and any saved parties, or from an order, a template or another draft.
@@ -36,7 +40,9 @@ export const createDraft = useCase({
   run: async (actor, input): Promise<Result<{ draftId: string }, Refusal>> => {
     const made = await valuesFromSource(actor, input.from);
     if (made) return made.ok ? ok({ draftId: (await insertDraft({ actor, values: made.value })).id }) : made;
-    let values = await firstValues(actor, input);
+    const first = await firstValues(actor, input);
+    if (!first.ok) return first;
+    let values = first.value;
     for (const partyId of partiesOf(input.from)) {
       const party = await fillFromParty(actor, { partyId });
       if (!party.ok) return party;
@@ -62,43 +68,46 @@ async function valuesFromSource(
   if ('repeatOrderId' in from) {
     const previous = await valuesOfOrder(from.repeatOrderId);
     if (!previous) return err({ code: 'order-not-found' });
-    await recordFill(actor, { kind: 'order', id: from.repeatOrderId });
+    if (!(await recordFill(actor, { kind: 'order', id: from.repeatOrderId }))) return tooMany;
     return ok(repeatDraft(storedDraft({ id: from.repeatOrderId, values: previous }), now()));
   }
   if ('templateId' in from) {
     const template = await templateValues(actor, from.templateId);
     if (!template) return err({ code: 'template-not-found' });
-    await recordFill(actor, { kind: 'template', id: from.templateId });
+    if (!(await recordFill(actor, { kind: 'template', id: from.templateId }))) return tooMany;
     return ok(repeatDraft(template, now()));
   }
   if ('copyDraftId' in from) {
     const original = await findDraft(from.copyDraftId);
     if (!original) return err({ code: 'draft-not-found' });
-    await recordFill(actor, { kind: 'draft', id: from.copyDraftId });
+    if (!(await recordFill(actor, { kind: 'draft', id: from.copyDraftId }))) return tooMany;
     return ok(copyDraft(storedDraft(original), now()));
   }
   return undefined;
 }
 
-/** Records that a draft took the whole values of an order, a template or a draft, like a reveal. */
+/** Records that a draft takes the whole values of an order, a template or a draft, like a reveal; false if it may not. */
 function recordFill(
   actor: Actor,
   subject: { kind: 'order' | 'template' | 'draft'; id: string },
-): Promise<void> {
-  return recordAuditAlone({ actor, action: 'draft.fill', subject });
+): Promise<boolean> {
+  return recordReveal({ actor, action: 'draft.fill', subject });
 }
 
-async function firstValues(actor: Actor, { family, from }: NewDraftInput): Promise<DraftValues> {
+async function firstValues(
+  actor: Actor,
+  { family, from }: NewDraftInput,
+): Promise<Result<DraftValues, Refusal>> {
   if (from && 'recipientId' in from && from.payerId === undefined) {
     const order = await lastPaymentTo(actor, { recipientId: from.recipientId, family });
     const last = draftValuesSchema.safeParse(order?.values);
     if (order && last.success) {
-      await recordFill(actor, { kind: 'order', id: order.id });
-      return repeatDraft(last.data, now());
+      if (!(await recordFill(actor, { kind: 'order', id: order.id }))) return tooMany;
+      return ok(repeatDraft(last.data, now()));
     }
   }
   const latest = draftValuesSchema.safeParse(await latestDraftOf(actor.userId));
-  return newDraft(family, latest.data ?? {}, now());
+  return ok(newDraft(family, latest.data ?? {}, now()));
 }
 
 function partiesOf(from: NewDraftInput['from']): string[] {
@@ -132,14 +141,15 @@ export const createAmendment = useCase({
       const open = await openAmendment(tx, orderId);
       if (open) return ok({ draftId: open.id });
       const values = storedDraft({ id: orderId, values: order.values });
-      const draft = await insertDraft({ actor, values, amendsOrderId: orderId }, tx);
-      await recordAudit(tx, {
-        actor,
-        action: 'order.amend',
-        subject: { kind: 'order', id: orderId },
-        data: { draftId: draft.id },
-      });
-      await announce(tx, [{ kind: 'draft', id: draft.id, version: draft.revision }]);
-      return ok({ draftId: draft.id });
+      const draftId = randomUUID();
+      const isFilled = await revealWithin(
+        tx,
+        { actor, action: 'order.amend', subject: { kind: 'order', id: orderId }, data: { draftId } },
+        async () => {
+          const { revision } = await insertDraft({ id: draftId, actor, values, amendsOrderId: orderId }, tx);
+          await announce(tx, [{ kind: 'draft', id: draftId, version: revision }]);
+        },
+      );
+      return isFilled ? ok({ draftId }) : tooMany;
     }),
 });

@@ -54,7 +54,8 @@ export const answerRequest = useCase({
     const written = chineseName(name, original);
     if (written === undefined) return err({ code: 'not-chinese' });
     const amendment = await createAmendment(actor, { orderId });
-    if (!amendment.ok) return err({ code: 'not-here' });
+    if (!amendment.ok)
+      return amendment.reason.code === 'too-many-fills' ? err(amendment.reason) : err({ code: 'not-here' });
     const { draftId } = amendment.value;
     const draft = await loadDraft(actor, draftId);
     if (!draft || changedPaths(draft.values, original).some((one) => one !== path))

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -11,11 +10,11 @@ import { fillDraft, partyDraft } from '../party-draft.ts';
 import { relationshipBetween } from '../queries.ts';
 import { fillPartySchema, revealPartySchema } from '../schema.ts';
 import {
+  type FillPartyRefusal,
   type PartyFill,
   type PartyForm,
   type PartyKind,
   type PartyPatch,
-  type PartyRefusal,
   type PartyValues,
   partyKinds,
   type RevealPartyRefusal,
@@ -49,19 +48,19 @@ export const openPartyForm = useCase(
   },
 );
 
-/** The values a draft takes from a saved party (see `fillDraft`). Audited like a reveal. */
+/** The values a draft takes from a saved party (see `fillDraft`), a bounded number an hour. Audited like a reveal. */
 export const fillFromParty = useCase(
   'order:draft',
-  async (actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, PartyRefusal>> => {
+  async (actor, { partyId }: { partyId: string }): Promise<Result<PartyFill, FillPartyRefusal>> => {
     const row = await findParty(partyId);
     if (!row || row.archivedAt !== null) return err({ code: 'party-not-found' });
-    await recordAuditAlone({
+    const isFilled = await recordReveal({
       actor,
       action: 'party.fill',
       subject: { kind: 'party', id: partyId },
       data: { field: 'draft' },
     });
-    return ok(fillOf(row));
+    return isFilled ? ok(fillOf(row)) : err({ code: 'too-many-fills' });
   },
 );
 
@@ -69,7 +68,7 @@ export const fillFromParty = useCase(
 export const patchFromParty = useCase({
   permission: 'order:draft',
   input: fillPartySchema,
-  run: async (actor, { partyId, family, otherId }): Promise<Result<PartyPatch, PartyRefusal>> => {
+  run: async (actor, { partyId, family, otherId }): Promise<Result<PartyPatch, FillPartyRefusal>> => {
     const found = await fillFromParty(actor, { partyId });
     if (!found.ok) return found;
     const { id, kind, name } = found.value;
