@@ -3,7 +3,7 @@ import { textOfPdf } from './pdf-characters.ts';
 
 const zipped = 'PK\u0003\u0004';
 
-/** What a reader finds in a file: of a PDF also what it draws, of a workbook also what is packed in it. */
+/** The text a reader finds in a file: of a PDF also what it draws, of a workbook also what is packed in it. */
 export function textOfFile(file: Buffer): string {
   const [start, plain] = [file.toString('latin1', 0, 4), file.toString()];
   if (start === '%PDF') {
