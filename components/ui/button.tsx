@@ -57,6 +57,8 @@ export const buttonClass = cva(
     'aria-busy:cursor-progress',
     'not-aria-busy:aria-disabled:cursor-not-allowed not-aria-busy:aria-disabled:border-subtle',
     'not-aria-busy:aria-disabled:bg-sunken not-aria-busy:aria-disabled:text-ink-3',
+    // Inside a fieldset that is off.
+    'disabled:cursor-not-allowed disabled:border-subtle disabled:bg-sunken disabled:text-ink-3',
   ],
   {
     variants: {
@@ -123,7 +125,12 @@ export function TextButton({ busy = false, onClick, className, ...rest }: Props)
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={clsx(textLinkClass, 'min-h-6 cursor-pointer text-start', className)}
+      className={clsx(
+        textLinkClass,
+        'min-h-6 cursor-pointer text-start',
+        'disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline',
+        className,
+      )}
     />
   );
 }

@@ -12,6 +12,7 @@ import { person, withPerson } from '../support/people.ts';
 import { headersOf } from '../support/portal-api.ts';
 import { screens } from '../support/screens/table.ts';
 import { baseUrl, users } from '../support/stack.ts';
+import { isLongRun } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 
 type Ids = Awaited<ReturnType<typeof made>>;
@@ -42,11 +43,13 @@ const viewsOf = (ids: Ids): Record<string, readonly string[]> => ({
   sandbox: [`q=${ids.orderId}`, `q=${ids.alipay}`],
 });
 
-/** The ways to ask for a page: the address itself, a link that is pressed, and one that is only in sight. */
+/**
+ * The ways to ask for a page: the address itself, a link that is pressed, and one that is only in sight. A page's HTML
+ * carries what a press on its link is answered, so that the others wait for the long run.
+ */
 const forms: Record<string, Record<string, string>> = {
   html: {},
-  rsc: { rsc: '1' },
-  'rsc in advance': { rsc: '1', 'next-router-prefetch': '1' },
+  ...(isLongRun && { rsc: { rsc: '1' }, 'rsc in advance': { rsc: '1', 'next-router-prefetch': '1' } }),
 };
 
 /** The only places that show a whole value. A proven export is a file, which no page holds. */

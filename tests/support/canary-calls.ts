@@ -98,7 +98,7 @@ const details = {
 };
 const ofImport = { kind: 'beneficiary', family: 'global' };
 
-/** The bodies sent to each route that changes something. */
+/** The requests to each route that changes something. */
 const sent: Readonly<Record<string, (id: string) => readonly Sent[]>> = {
   'POST /app/api/sandbox/stories/[story]/route.ts': () => [{}],
   'POST /app/api/parties/imports/route.ts': () => [

@@ -2,6 +2,7 @@ import { createFormControl } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FormatChecks } from '@/lib/features/transfers/check-draft.ts';
 import * as formats from '@/lib/features/transfers/check-formats.ts';
+import { maskedValues } from '@/lib/features/transfers/protected-fields.ts';
 import { completeDraft, now } from '@/lib/features/transfers/testing/drafts.ts';
 import { DraftEditor, errorAt, errorsIn } from './draft-editor.ts';
 
@@ -21,12 +22,16 @@ const paint = () => {
   vi.runAllTimers();
 };
 
-function editorOf(start = completeDraft(), known: FormatChecks | null = formats) {
+function editorOf(
+  start = completeDraft(),
+  known: FormatChecks | null = formats,
+  isMasked: () => boolean = () => false,
+) {
   const { formControl } = createFormControl({
     defaultValues: start,
     resolver: (...asked) => editor.resolve(...asked),
   });
-  const editor = new DraftEditor(formControl, { now: () => now });
+  const editor = new DraftEditor(formControl, { now: () => now, isMasked });
   if (known) editor.learn(known);
   formControl.subscribe({ callback: () => {} });
   /** Typed, and seen. */
@@ -82,6 +87,18 @@ describe('problems are shown when it is time', () => {
     await editor.show(['amount']);
     expect(shown()).toEqual(['queryNo']);
   });
+});
+
+test('a masked value is no problem while the draft is masked, and one that is wrong is one again after that', () => {
+  let isMasked = true;
+  const { editor } = editorOf(maskedValues(completeDraft({ purpose: '' })), formats, () => isMasked);
+  expect(editor.progress.toCheck).toEqual([]);
+  expect(editor.progress.missing).toEqual(['purpose']);
+  isMasked = false;
+  editor.adopt(completeDraft({ beneficiary: { accountInfo: { number: '62••••4567' } } }));
+  expect(editor.progress.toCheck).toEqual(['beneficiary.accountInfo.number']);
+  editor.adopt(completeDraft());
+  expect(editor.progress.toCheck).toEqual([]);
 });
 
 test('a form without problems may go on', async () => {

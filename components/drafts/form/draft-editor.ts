@@ -11,6 +11,7 @@ import { checkDraft, type FormatChecks } from '@/lib/features/transfers/check-dr
 import { type Evaluation, evaluate, type FieldRule } from '@/lib/features/transfers/conditions/index.ts';
 import { type DraftProgress, draftProgress, fields } from '@/lib/features/transfers/fields.ts';
 import { follow } from '@/lib/features/transfers/follow.ts';
+import { isMasked } from '@/lib/features/transfers/protected-fields.ts';
 import {
   type DraftSection,
   type DraftValues,
@@ -82,6 +83,8 @@ type Options = {
   original?: DraftValues | undefined;
   /** Fields that hold a default nobody has confirmed yet. */
   suggested?: readonly FieldPath[];
+  /** True while protected values are masked: a mask says nothing about its value, so it is no problem. */
+  isMasked?: () => boolean;
 };
 
 /**
@@ -94,6 +97,7 @@ export class DraftEditor {
   private readonly form: DraftForm;
   private original: DraftValues | undefined;
   private readonly now: () => Date;
+  private readonly isMasked: () => boolean;
   private readonly listeners = new Set<() => void>();
   private readonly suggestions: Set<FieldPath>;
   private readonly words = new Map<FieldPath, ServiceWord>();
@@ -105,9 +109,13 @@ export class DraftEditor {
   rules: Evaluation;
   progress: DraftProgress;
 
-  constructor(form: DraftForm, { now, mode = 'create', original, suggested }: Options) {
+  constructor(
+    form: DraftForm,
+    { now, mode = 'create', original, suggested, isMasked = () => false }: Options,
+  ) {
     this.form = form;
     this.now = now;
+    this.isMasked = isMasked;
     this.mode = mode;
     this.original = original;
     this.suggestions = new Set(suggested);
@@ -239,13 +247,14 @@ export class DraftEditor {
   }
 
   private check(sections?: readonly DraftSection[]): Problem[] {
-    const { mode, original } = this;
-    return checkDraft(this.values, this.formats, {
+    const { mode, original, values } = this;
+    const problems = checkDraft(values, this.formats, {
       now: this.now(),
       mode,
       original,
       ...(sections && { sections }),
     });
+    return this.isMasked() ? problems.filter(({ path }) => !isMasked(values, path)) : problems;
   }
 
   private publish(): void {

@@ -67,8 +67,10 @@ export function useDraftForm(options: Options) {
   const [original, setOriginal] = useState(options.original);
   const [start] = useState(() => newestOf(draftId, options));
   const [saveState, setSaveState] = useState<SaveState>({ phase: 'idle' });
+  const isMasked = useRef(start.masked === true);
   const { form, editor } = useFieldsForm({
     start: start.values,
+    isMasked: () => isMasked.current,
     suggested: mode === 'create' ? suggestedAtStart(start.values) : [],
     now: () => new Date(serverNow()),
     mode,
@@ -84,7 +86,6 @@ export function useDraftForm(options: Options) {
       }),
     [draftId, start, editor],
   );
-  const isMasked = useRef(start.masked === true);
   const isAdopting = useRef(false);
   // Set before the pages inside listen, because they ask whether something is unsaved.
   useLayoutEffect(() => {

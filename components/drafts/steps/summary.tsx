@@ -44,7 +44,7 @@ export function DraftSummary() {
 }
 
 function DraftQuoteCard() {
-  const { quote, serverOffsetMs, original } = useDraft();
+  const { quote, serverOffsetMs, original, readOnly } = useDraft();
   const words = useWords('wizard');
   const current = useDerived((values) => values.quote);
   const { sourceCurrency, targetCurrency } = useDerived(amountsOf);
@@ -73,7 +73,7 @@ function DraftQuoteCard() {
         })}
       locked={lockRate && canLock && (stands ? 'held' : true)}
       {...(refusal?.code === 'refused' && { errorText: words('serviceSaid', { message: refusal.message }) })}
-      {...(!rule.locked && { onRefresh: () => void quote.request() })}
+      {...(!rule.locked && !readOnly && { onRefresh: () => void quote.request() })}
     />
   );
 }

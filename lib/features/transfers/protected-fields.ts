@@ -1,6 +1,6 @@
 import { maskEmail, maskIdentifier } from '../../text/mask.ts';
 import { fieldAt, fields, isFieldPath } from './fields.ts';
-import { type DraftValues, valueAt, withValue } from './types.ts';
+import { type DraftValues, type FieldPath, valueAt, withValue } from './types.ts';
 
 /**
  * True for a field that identifies or reaches a person or an account: numbers, phone and e-mail. A routing value names a
@@ -45,9 +45,11 @@ export function maskedValues(values: DraftValues): DraftValues {
     });
 }
 
+/** True if a mask stands in a field in place of its value. */
+export const isMasked = (values: DraftValues, path: FieldPath): boolean =>
+  isProtected(path, { isAlipay: true }) && valueAt(values, path).includes('••••');
+
 /** True if a form holds a masked value, which must never be stored in place of the value. */
 export function holdsMask(values: DraftValues): boolean {
-  return fields.some(
-    ({ path }) => isProtected(path, { isAlipay: true }) && valueAt(values, path).includes('••••'),
-  );
+  return fields.some(({ path }) => isMasked(values, path));
 }
