@@ -11,6 +11,7 @@ import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { ApprovalPage } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 import { mayBeDone } from '../account/use-access-refusal.ts';
+import { Refused } from '../orders/service-words.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import {
@@ -134,7 +135,7 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
         terms={rate.terms}
         expired={rate.expired}
         loading={rate.loading}
-        failure={rate.failure && (rate.failure.message ?? t('quote.failed'))}
+        failure={rate.failure && <Refused {...rate.failure}>{t('quote.failed')}</Refused>}
         onNewRate={rate.offered || approval.bar === 'role' ? undefined : () => void rate.requestRate()}
         drift={
           drifted

@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { Terms } from '@/components/orders/review/terms.ts';
 import type { ApprovalDetail } from '@/lib/features/approvals/schema.ts';
 import type { OrderMoney } from '@/lib/features/orders/types.ts';
@@ -16,7 +17,7 @@ type Props = {
   terms: Terms;
   expired: boolean;
   loading: boolean;
-  failure: string | null;
+  failure: ReactNode;
   /** Left out while the order's own rate is locked. */
   onNewRate: (() => void) | undefined;
   /** The change exceeds the tolerance: the approver must accept the new amount. */

@@ -1,5 +1,6 @@
 'use client';
 import { type Locale, useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { informationReasonOf } from '@/lib/service-core/information-reasons.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
 
@@ -30,4 +31,13 @@ const han = /\p{Script=Han}/u;
 /** The service's own words, which are English unless a tester wrote them. */
 export function ServiceWords({ text }: { text: string }) {
   return <bdi lang={han.test(text) ? 'zh-CN' : 'en'}>{text}</bdi>;
+}
+
+/** Our sentence about a refusal, and the service's words behind it; without them if the service did not answer. */
+export function Refused({ message, children }: { message: string | null; children: ReactNode }) {
+  return (
+    <>
+      {children} {message !== null && <ServiceWords text={message} />}
+    </>
+  );
 }

@@ -22,7 +22,7 @@ type Props = {
   blockers: readonly Blocker[];
   detail: Pick<OrderDetail, 'order' | 'money' | 'can'>;
   gettingRate: boolean;
-  rateFailed: string | null;
+  rateFailed: ReactNode;
   onNewRate: () => void;
   balance: { reading: boolean; failed: boolean; readAgain: () => Promise<void> };
   onReload: () => void;
@@ -138,7 +138,7 @@ function ToOrder({ text, orderId }: { text: string; orderId: string }) {
   );
 }
 
-function Task({ text, children }: { text: string; children: ReactNode }) {
+function Task({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <>
       <span>{text}</span>

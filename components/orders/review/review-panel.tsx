@@ -8,6 +8,7 @@ import { rowMark } from '@/components/drafts/steps/wizard-steps.ts';
 import { highlightUntilBlur, revealAndFocus } from '@/components/forms/page-form.tsx';
 import { useCapability } from '@/components/live/capability-gate.tsx';
 import { useAskOnReturn, useOrderDetail } from '@/components/orders/detail/use-order-detail.ts';
+import { Refused } from '@/components/orders/service-words.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
@@ -142,7 +143,7 @@ export function ReviewPanel({ initial, values, mayConfirm, doubt, children }: Pr
               blockers={blockers}
               detail={detail}
               gettingRate={rate.loading}
-              rateFailed={rate.failure && (rate.failure.message ?? words('blockers.rateFailed'))}
+              rateFailed={rate.failure && <Refused {...rate.failure}>{words('blockers.rateFailed')}</Refused>}
               onNewRate={() => void rate.requestRate()}
               balance={balance}
               onReload={() => {
