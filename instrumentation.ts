@@ -10,6 +10,8 @@ export async function register(): Promise<void> {
   await startPortal();
   const { refuseDemoPeople } = await import('./lib/features/demo/seed.ts');
   await refuseDemoPeople();
+  const { sayIfNobodyMaySignIn } = await import('./lib/features/users/queries.ts');
+  await sayIfNobodyMaySignIn();
   const { checkService } = await import('./lib/payout/client.ts');
   await checkService();
 }

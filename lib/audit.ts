@@ -9,6 +9,7 @@ export type Entry = {
     kind:
       | 'session'
       | 'user'
+      | 'invitation'
       | 'policy'
       | 'documents'
       | 'draft'
@@ -98,6 +99,16 @@ export const auditActions = [
   'approval.withdraw',
   'approval.expire',
   'approval.remind',
+  'person.invite',
+  'person.invitation-revoke',
+  'person.join',
+  'person.reset-link',
+  'person.password-reset',
+  'person.password-change',
+  'person.role',
+  'person.disable',
+  'person.enable',
+  'person.sessions-end',
   'policy.propose',
   'policy.accept',
   'policy.reject',

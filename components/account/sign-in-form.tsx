@@ -1,6 +1,5 @@
 'use client';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -13,6 +12,7 @@ import { Button, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Initials } from '../ui/values/person.tsx';
+import { PasswordField } from './password-field.tsx';
 
 type Answer = Awaited<ReturnType<typeof signInAction>>;
 type SignInFailure = Extract<Answer, { ok: false }>['reason'] | { code: 'no-answer' };
@@ -120,7 +120,6 @@ const typed = signInSchema.pick({ email: true, password: true });
 /** The sign-in form. Password managers and paste work. */
 export function SignInForm({ next }: { next?: string | undefined }) {
   const t = useTranslations('auth');
-  const [isShown, setIsShown] = useState(false);
   const { failure, waitSeconds, attempt } = useSignIn(signInAction);
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, {
@@ -149,7 +148,6 @@ export function SignInForm({ next }: { next?: string | undefined }) {
     if (!isDone) passwordInput.current?.select();
   }
 
-  const Icon = isShown ? EyeOff : Eye;
   return (
     // A form action instead of a submit handler: a submit before hydration is queued and replayed, and the browser
     // never sends the password by itself.
@@ -174,26 +172,12 @@ export function SignInForm({ next }: { next?: string | undefined }) {
         inputMode="email"
         inputRef={emailInput}
       />
-      <TextField
+      <PasswordField
         {...password}
-        type={isShown ? 'text' : 'password'}
         label={t('password')}
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="go"
         inputRef={passwordInput}
-        action={
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-ms-[calc(var(--control-compact)+0.625rem)] me-0.5 self-center"
-            aria-pressed={isShown}
-            aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-            icon={<Icon className="size-4" />}
-            onClick={() => setIsShown(!isShown)}
-          />
-        }
       />
       <Button type="submit" variant="primary" block busy={formState.isSubmitting}>
         {t('submit')}

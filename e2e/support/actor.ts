@@ -26,8 +26,8 @@ export async function actorOf(cookies: readonly Cookie[]): Promise<Actor> {
   return actor;
 }
 
-/** Benchmarks that follow each other have a stack each. */
-async function useStack(): Promise<void> {
+/** Lets the portal's use-cases in this process work on the stack. Benchmarks that follow each other have one each. */
+export async function useStack(): Promise<void> {
   const settings = portalSettings();
   if (opened === settings.PORTAL_URL) return;
   if (opened !== '') await closeDatabase();

@@ -33,7 +33,7 @@ export function letDoorReadSessions(read: ReadSession): void {
  */
 const exceptions: { is: (request: IncomingMessage) => boolean; why: string }[] = [
   {
-    is: ({ url = '' }) => /^\/sign-(?:in|out)(?:[?/]|$)/.test(url),
+    is: ({ url = '' }) => /^\/(?:sign-(?:in|out)|set-password)(?:[?/]|$)/.test(url),
     why: 'makes or ends the session of this browser, whose ever it is',
   },
   { is: ({ url = '' }) => url.startsWith('/api/auth/'), why: 'sign-in of next-auth, which makes a session' },

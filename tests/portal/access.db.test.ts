@@ -118,6 +118,7 @@ describe('an action with right input', () => {
       'endSessionAction',
       'endOtherSessionsAction',
       'signOutAction',
+      'changePasswordAction',
       ...publicActions,
       'stepUpAction',
       'proveSelfAction',

@@ -13,7 +13,13 @@ export async function allActions(): Promise<[string, ServerAction][]> {
 }
 
 /** Actions without a session. */
-export const publicActions: ReadonlySet<string> = new Set(['signInAction', 'signInDemoAction']);
+export const publicActions: ReadonlySet<string> = new Set([
+  'signInAction',
+  'signInDemoAction',
+  'describeAccessLinkAction',
+  'joinAction',
+  'resetAccessAction',
+]);
 
 /** The id in the inputs: of nothing. */
 export const noId = '00000000-0000-4000-8000-000000000000';
@@ -105,6 +111,7 @@ export const actionInputs: Readonly<Record<string, object>> = {
     singleKeys: true,
   },
   endSessionAction: { sessionId: noId },
+  changePasswordAction: { current: 'not the password', password: 'seven walnuts orbit the piano' },
   endOtherSessionsAction: {},
   assignRequestAction: { orderId: noId, userId: null },
   markAnsweredAction: { orderId: noId },

@@ -16,10 +16,20 @@ import {
 } from '../../auth/session-cookie.ts';
 import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
-import { err, ok } from '../../result.ts';
+import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
 import { savedPreferences } from './queries.ts';
-import { endSessionSchema, preferencesSchema, safePath, signInSchema } from './schema.ts';
+import {
+  accessLinkSchema,
+  changePasswordSchema,
+  endSessionSchema,
+  joinSchema,
+  preferencesSchema,
+  resetAccessSchema,
+  safePath,
+  signInSchema,
+} from './schema.ts';
+import { changePassword, describeAccessLink, join, resetAccess } from './verbs/passwords.ts';
 import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
@@ -55,6 +65,32 @@ async function enter({ email, password, next, stays }: z.output<typeof signInSch
   if (saved) await rememberAll(saved);
   return ok({ redirectTo: safePath(next) });
 }
+
+export const describeAccessLinkAction = publicAction({ schema: accessLinkSchema, run: describeAccessLink });
+
+/** Makes the invited person's account and signs them in. */
+export const joinAction = publicAction({
+  schema: joinSchema,
+  run: async (given) => signedInAfter(await join(given), given.password),
+});
+
+/** Sets the new password and signs the person in. */
+export const resetAccessAction = publicAction({
+  schema: resetAccessSchema,
+  run: async (given) => signedInAfter(await resetAccess(given), given.password),
+});
+
+/** Signs in with the password just set; where that is refused, the sign-in page says why. */
+async function signedInAfter<E>(
+  done: Result<{ email: string }, E>,
+  password: string,
+): Promise<Result<{ redirectTo: string }, E>> {
+  if (!done.ok) return done;
+  const entered = await enter({ email: done.value.email, password });
+  return ok({ redirectTo: entered.ok ? entered.value.redirectTo : '/sign-in' });
+}
+
+export const changePasswordAction = ownAction({ schema: changePasswordSchema, run: changePassword });
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

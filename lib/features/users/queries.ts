@@ -3,7 +3,8 @@ import type { Actor } from '../../auth/permissions.ts';
 import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
-import { findUser, namesOfAdmins, openSessions, type User } from './data.ts';
+import { log } from '../../logger.ts';
+import { findUser, hasPeople, namesOfAdmins, openSessions, type User } from './data.ts';
 import type { Preferences, SessionState, SessionView } from './schema.ts';
 
 const browsers: readonly [string, RegExp][] = [
@@ -82,4 +83,12 @@ export function whoGrantsRoles(): Promise<string[]> {
 export async function sessionState(actor: Actor): Promise<SessionState> {
   const { userId, name, role } = actor;
   return { userId, name, role, drawnFor: drawnFor(actor), ...(await idleTimeOf(actor.sessionId)) };
+}
+
+/** Tells the operator of a new portal how the first person gets in. */
+export async function sayIfNobodyMaySignIn(): Promise<void> {
+  if (await hasPeople()) return;
+  log.warn(
+    'nobody can sign in yet: `npm run portal:admin -- create-admin EMAIL` prints a link for the first administrator',
+  );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Actor, AppLocale } from '../../auth/permissions.ts';
+import type { Actor, AppLocale, Role } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
+import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
 export const signInSchema = z.strictObject({
   email: z.string().trim().min(1).max(254),
@@ -20,6 +21,24 @@ export const preferencesSchema = z.strictObject({
     .nullable(),
   onePageWizard: z.boolean(),
   singleKeys: z.boolean(),
+});
+
+/** An e-mail address as it is stored: in lower case. */
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+const token = z.string().length(43);
+const newPassword = z.string().min(1).max(passwordLength.most);
+
+export const accessLinkSchema = z.strictObject({ token });
+export const joinSchema = z.strictObject({
+  token,
+  name: z.string().trim().min(1).max(100),
+  password: newPassword,
+});
+export const resetAccessSchema = z.strictObject({ token, password: newPassword });
+export const changePasswordSchema = z.strictObject({
+  current: z.string().min(1).max(passwordLength.most),
+  password: newPassword,
 });
 
 export const endSessionSchema = z.strictObject({ sessionId: z.uuid() });
@@ -44,6 +63,16 @@ export type Preferences = {
   /** True if single-key shortcuts are on. */
   singleKeys: boolean;
 };
+
+/** An access link as its page shows it before it is used. */
+export type AccessLinkView = { email: string; madeBy: string | null; expiresAt: string } & (
+  | { purpose: 'invitation'; role: Role }
+  | { purpose: 'reset'; name: string; hasFactor: boolean }
+);
+
+/** `link-over`: used, expired, replaced, revoked or never made; the answer is the same for all. */
+export type AccessLinkRefusal = { code: 'link-over' };
+export type NewPasswordRefusal = { code: 'password-refused'; problem: PasswordProblem };
 
 /** A browser in which this user is signed in. Times are ISO 8601. */
 export type SessionView = {

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server';
+import { ChangePassword } from '@/components/account/change-password.tsx';
 import { FactorPanel } from '@/components/account/factor-panel.tsx';
+import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
@@ -15,21 +17,31 @@ const approvalPath = (asked: unknown): string | null =>
 
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
-  const [factor, asked, t] = await Promise.all([
+  const [factor, asked, t, auth] = await Promise.all([
     loadSecondFactor(actor),
     searchParams,
     getTranslations('stepUp'),
+    getTranslations('auth'),
   ]);
   const backTo = approvalPath(asked.for);
   return (
-    <ClientMessages namespaces={['stepUp', 'errors']}>
+    <ClientMessages namespaces={['stepUp', 'auth', 'errors']}>
       <div className="max-w-2xl">
         <PageHeader
           crumb={<TextLink href={backTo ?? '/me'}>{t(backTo === null ? 'crumb' : 'crumbApproval')}</TextLink>}
           title={t('title')}
           description={t('intro')}
         />
-        <FactorPanel factor={factor} backTo={backTo} />
+        <div className="flex flex-col gap-5">
+          <FactorPanel factor={factor} backTo={backTo} />
+          <CardSection
+            titleId="password"
+            title={auth('newPassword.title')}
+            description={auth('newPassword.text')}
+          >
+            <ChangePassword person={{ email: actor.email, name: actor.name }} hasFactor={factor.isOn} />
+          </CardSection>
+        </div>
       </div>
     </ClientMessages>
   );

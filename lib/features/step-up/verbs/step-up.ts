@@ -89,7 +89,7 @@ export async function proveFactor(
  * Checks the user's own password. An unattended or stolen session does not prove identity: without this check it could
  * set up its own second factor. Failures count together with wrong codes, and are recorded like them.
  */
-async function provePassword(
+export async function provePassword(
   tx: Tx,
   actor: Actor,
   password: string,

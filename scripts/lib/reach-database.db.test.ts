@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdDataFolder } from './data-lock.ts';
 import { withClient } from './databases.ts';
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
-import { reachServiceDatabase } from './service-database.ts';
+import { reachDatabase } from './reach-database.ts';
 
 let home: string;
 beforeAll(async () => {
@@ -24,15 +24,15 @@ const answers = (url: string) =>
 
 describe('the service’s database for a command', () => {
   it('is the given one where there is one', async () => {
-    const { url, release } = await reachServiceDatabase(home, 'postgresql://elsewhere/service');
+    const { url, release } = await reachDatabase('service', home, 'postgresql://elsewhere/service');
     expect(url).toBe('postgresql://elsewhere/service');
     await release();
   });
 
   it('is started and migrated, and stopped by the last of those who use it', async () => {
     const [first, second] = await Promise.all([
-      reachServiceDatabase(home, undefined),
-      reachServiceDatabase(home, undefined),
+      reachDatabase('service', home, undefined),
+      reachDatabase('service', home, undefined),
     ]);
     await withClient(first.url, (client) => client.query('select 1 from partners'));
     await first.release();
@@ -42,7 +42,7 @@ describe('the service’s database for a command', () => {
   });
 
   it('goes on running when Corridor came to run on it meanwhile', async () => {
-    const { url, release } = await reachServiceDatabase(home, undefined);
+    const { url, release } = await reachDatabase('service', home, undefined);
     const corridor = await holdDataFolder(home);
     await release();
     expect(await answers(url)).toBe(true);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { whileNobodyRuns } from './data-lock.ts';
-import { ensureDatabase, sqlNameOf } from './databases.ts';
+import { type DatabaseName, ensureDatabase, sqlNameOf } from './databases.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { exclusively } from './file-lock.ts';
 import { migrate } from './migrations.ts';
@@ -9,10 +9,11 @@ import { migrate } from './migrations.ts';
 export type ReachedDatabase = { url: string; release(): Promise<void> };
 
 /**
- * The service's database for a command that is not the service: the given one, else the embedded one of this data
- * folder. An embedded one that does not run is started, migrated, and stopped again by the last that uses it.
+ * The database of portal or service for a command beside them: the given one, else the embedded one of this data folder.
+ * An embedded one that does not run is started, migrated, and stopped again by the last that uses it.
  */
-export async function reachServiceDatabase(
+export async function reachDatabase(
+  database: DatabaseName,
   dataDir: string,
   given: string | undefined,
 ): Promise<ReachedDatabase> {
@@ -21,11 +22,11 @@ export async function reachServiceDatabase(
   const alone = <T>(work: () => Promise<T>) => exclusively(join(dataDir, 'admin.lock'), work);
   return alone(async () => {
     const server = await startEmbeddedPostgres(dataDir);
-    const name = sqlNameOf('service');
+    const name = sqlNameOf(database);
     const url = server.url(name);
     if (!server.adopted) {
       await ensureDatabase(server.url('postgres'), name);
-      await migrate('service', url);
+      await migrate(database, url);
     }
     // Others see by this connection that somebody is there, also between two statements of ours.
     const presence = new Client({ connectionString: server.url('postgres') });

@@ -1,0 +1,17 @@
+import { SetPassword } from '@/components/account/set-password.tsx';
+import { QueryProvider } from '@/components/live/query-updates.tsx';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
+
+export const generateMetadata = titled('auth.link.title');
+
+/** The page of access links. Opening it uses nothing up: a link is used by pressing the button. */
+export default function SetPasswordPage() {
+  return (
+    <ClientMessages namespaces={['auth', 'errors', 'shell']}>
+      <QueryProvider>
+        <SetPassword />
+      </QueryProvider>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState, useSyncExternalStore } from 'react';
+import { useForm } from 'react-hook-form';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
+import { describeAccessLinkAction, joinAction, resetAccessAction } from '@/lib/features/users/actions.ts';
+import {
+  type AccessLinkRefusal,
+  type AccessLinkView,
+  joinSchema,
+  type NewPasswordRefusal,
+} from '@/lib/features/users/schema.ts';
+import { FieldShell } from '../forms/field-shell.tsx';
+import { PageForm, useControlled, useIssueWords } from '../forms/page-form.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Button, LinkButton, Spinner } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { NewPasswordField } from './password-field.tsx';
+import { useAccessRefusal } from './use-access-refusal.ts';
+
+const noChange = () => () => {};
+
+/** The page of an access link. The token stands behind the # of the address, which browsers send to nobody. */
+export function SetPassword() {
+  const token = useSyncExternalStore(
+    noChange,
+    () => location.hash.slice(1),
+    () => null,
+  );
+  const t = useTranslations('auth.link');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['access-link', token],
+    queryFn: () => describeAccessLinkAction({ token: token ?? '' }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (isError)
+    return (
+      <Notice
+        kind="error"
+        role="alert"
+        actions={<Button onClick={() => void refetch()}>{t('again')}</Button>}
+      >
+        {t('failed')}
+      </Notice>
+    );
+  if (!data || token === null)
+    return (
+      <p className="flex items-center gap-2 text-ink-2">
+        <Spinner /> {t('reading')}
+      </p>
+    );
+  return data.ok ? <LinkForm token={token} link={data.value} /> : <LinkOver />;
+}
+
+function LinkOver() {
+  const t = useTranslations('auth.link');
+  return (
+    <>
+      <h1 className="text-h1">{t('overTitle')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('overText')}</p>
+      <LinkButton href="/sign-in">{t('toSignIn')}</LinkButton>
+    </>
+  );
+}
+
+type Refusal = AccessLinkRefusal | NewPasswordRefusal | AccessRefusal | { code: 'no-answer' };
+
+function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
+  const t = useTranslations('auth');
+  const roles = useTranslations('shell.role');
+  const accessRefusal = useAccessRefusal();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const isNew = link.purpose === 'invitation';
+  const words = useIssueWords();
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(joinSchema.pick({ name: true, password: true }), {
+      error: (issue) =>
+        words.error(issue) ?? t(issue.path?.[0] === 'name' ? 'link.nameEmpty' : 'newPassword.empty'),
+    }),
+    defaultValues: { name: isNew ? '' : link.name, password: '' },
+  });
+  const name = useControlled({ control, name: 'name' });
+  const password = useControlled({ control, name: 'password', domName: 'new-password' });
+
+  function refuse(reason: Refusal): void {
+    if (reason.code === 'link-over') return setIsOver(true);
+    if (reason.code === 'password-refused')
+      return setError('password', { message: t(`newPassword.${reason.problem}`) }, { shouldFocus: true });
+    setRefusal(reason.code === 'no-answer' ? t('failed') : accessRefusal(reason));
+  }
+
+  const submit = handleSubmit(async (given) => {
+    setRefusal(null);
+    const answer = await (isNew
+      ? joinAction({ token, ...given })
+      : resetAccessAction({ token, password: given.password })
+    ).catch(() => null);
+    if (!answer?.ok) return refuse(answer?.reason ?? { code: 'no-answer' });
+    // A full load: nothing of the signed-out page remains. The form stays busy until then.
+    location.replace(answer.value.redirectTo);
+    return new Promise<never>(() => {});
+  });
+
+  if (isOver) return <LinkOver />;
+  return (
+    <>
+      <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'link.resetTitle')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">
+        {isNew
+          ? t(link.madeBy === null ? 'link.joinTextAlone' : 'link.joinText', {
+              by: link.madeBy ?? '',
+              role: roles(link.role),
+            })
+          : t('link.resetText', { name: link.name })}
+      </p>
+      <PageForm className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+        {refusal && (
+          <Notice kind="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <FieldShell name="email" label={t('email')} locked={{ shown: link.email, reason: t('link.address') }}>
+          {() => null}
+        </FieldShell>
+        {/* Password managers save the password for this name. */}
+        <input type="text" autoComplete="username" value={link.email} readOnly hidden />
+        {isNew && (
+          <TextField {...name} label={t('link.name')} hint={t('link.nameHint')} autoComplete="name" />
+        )}
+        <NewPasswordField
+          {...password}
+          label={t('newPassword.label')}
+          hasFactor={!isNew && link.hasFactor}
+          about={[link.email, name.value]}
+        />
+        <Button type="submit" variant="primary" block busy={formState.isSubmitting}>
+          {t(isNew ? 'link.join' : 'link.reset')}
+        </Button>
+      </PageForm>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { recordAudit } from '../../../audit.ts';
+import { hashPassword } from '../../../auth/password.ts';
+import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import type { PersonRefusal } from '../../step-up/schema.ts';
+import { provePassword } from '../../step-up/verbs/step-up.ts';
+import {
+  endSessions,
+  findAccessLink,
+  findUserByEmail,
+  hasFactor,
+  inTransaction,
+  putPassword,
+  removeFactors,
+  spendAccessLink,
+  type User,
+} from '../data.ts';
+import { judgePassword } from '../password-rules.ts';
+import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal } from '../schema.ts';
+
+const over = err<AccessLinkRefusal>({ code: 'link-over' });
+const roleOf = (role: string | null): Role | undefined => roles.find((known) => known === role);
+
+/** Reads what a link offers. That uses nothing up, so that scanners of mail may open it. */
+export async function describeAccessLink({
+  token,
+}: {
+  token: string;
+}): Promise<Result<AccessLinkView, AccessLinkRefusal>> {
+  const link = await findAccessLink(token);
+  if (!link) return over;
+  const common = { email: link.email, madeBy: link.madeByName, expiresAt: link.expiresAt.toISOString() };
+  const user = await findUserByEmail(link.email);
+  if (link.purpose === 'invitation') {
+    const role = roleOf(link.role);
+    return role && !user ? ok({ ...common, purpose: 'invitation', role }) : over;
+  }
+  if (!user || user.disabledAt) return over;
+  return ok({
+    ...common,
+    purpose: 'reset',
+    name: user.name,
+    hasFactor: await keepsFactor(link.madeById, user),
+  });
+}
+
+/** A link printed on the machine is the way back of a person who has lost everything, the second factor too. */
+const keepsFactor = async (madeById: string | null, user: User): Promise<boolean> =>
+  madeById !== null && (await hasFactor(user.id));
+
+type Entered = { email: string };
+
+/** Makes the invited person's account, with the role of the invitation. The link is used up. */
+export async function join(o: {
+  token: string;
+  name: string;
+  password: string;
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+  const found = await findAccessLink(o.token);
+  if (found?.purpose !== 'invitation') return over;
+  const { problem } = await judgePassword({ ...o, hasFactor: false, about: [found.email, o.name] });
+  if (problem) return err({ code: 'password-refused', problem });
+  const passwordHash = await hashPassword(o.password);
+  return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
+    const link = await spendAccessLink(tx, o.token);
+    const role = roleOf(link?.role ?? null);
+    if (!link || !role || (await findUserByEmail(link.email, tx))) return over;
+    const { email, locale } = link;
+    const { id: userId } = await tx.user.create({
+      data: { email, name: o.name, role, locale, passwordHash },
+    });
+    await recordAudit(tx, {
+      actor: { userId, name: o.name },
+      action: 'person.join',
+      subject: { kind: 'user', id: userId },
+      data: { role, invitation: link.id },
+    });
+    return ok({ email });
+  });
+}
+
+/** Sets a new password by a link. Every session of the person ends. */
+export async function resetAccess(o: {
+  token: string;
+  password: string;
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+  const found = await findAccessLink(o.token);
+  const person = found?.purpose === 'reset' ? await findUserByEmail(found.email) : null;
+  if (!found || !person || person.disabledAt) return over;
+  const judged = await judgePassword({
+    password: o.password,
+    hasFactor: await keepsFactor(found.madeById, person),
+    about: [person.email, person.name],
+  });
+  if (judged.problem) return err({ code: 'password-refused', problem: judged.problem });
+  const passwordHash = await hashPassword(o.password);
+  return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
+    const link = await spendAccessLink(tx, o.token);
+    if (!link) return over;
+    await putPassword(tx, person, passwordHash);
+    if (link.madeById === null) await removeFactors(tx, person.id);
+    await endSessions({ userId: person.id, reason: 'new password' }, tx);
+    await recordAudit(tx, {
+      actor: { userId: person.id, name: person.name },
+      action: 'person.password-reset',
+      subject: { kind: 'user', id: person.id },
+      data: { link: link.id, withoutFactor: link.madeById === null },
+    });
+    return ok({ email: person.email });
+  });
+}
+
+type ChangeRefusal = PersonRefusal | { code: 'password-same' } | NewPasswordRefusal;
+
+/** Changes the person's own password; their other sessions end. Wrong guesses of the old one count like wrong codes. */
+export async function changePassword(
+  actor: Actor,
+  { current, password }: { current: string; password: string },
+): Promise<Result<object, ChangeRefusal>> {
+  const { userId, email, name } = actor;
+  if (current === password) return err({ code: 'password-same' });
+  const about = [email, name];
+  const { problem } = await judgePassword({ password, hasFactor: await hasFactor(userId), about });
+  if (problem) return err({ code: 'password-refused', problem });
+  const passwordHash = await hashPassword(password);
+  return inTransaction(async (tx): Promise<Result<object, ChangeRefusal>> => {
+    const proof = await provePassword(tx, actor, current);
+    if (!proof.ok) return proof;
+    await putPassword(tx, { id: userId, email }, passwordHash);
+    await endSessions({ userId, where: { id: { not: actor.sessionId } }, reason: 'new password' }, tx);
+    await recordAudit(tx, { actor, action: 'person.password-change', subject: { kind: 'user', id: userId } });
+    return ok({});
+  });
+}
