@@ -31,7 +31,7 @@ export function ChangePassword({ person, hasFactor }: Props) {
     }),
     defaultValues: { current: '', password: '' },
   });
-  const current = useControlled({ control, name: 'current', domName: 'current-password' });
+  const current = useControlled({ control, name: 'current', domName: 'old-password' });
   const password = useControlled({ control, name: 'password', domName: 'new-password' });
 
   const submit = handleSubmit(async (given) => {

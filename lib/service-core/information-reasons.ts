@@ -6,6 +6,7 @@ export const informationReasons = {
   nameNeeded: 'the account is in mainland China: give the beneficiary’s name in Chinese characters,',
   nameUnproven:
     'the name in Chinese characters supplied on the page of RFI_link does not read as the name given;',
+  namesDiffer: 'the order names its beneficiary in two ways:',
   amountAboveLimit: 'the amount is above the limit of',
   payerDoubtful: 'the service has to check the payer’s details before the order can go on:',
   beneficiaryDoubtful: 'the service has to check the beneficiary’s details before the order can go on:',

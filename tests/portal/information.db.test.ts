@@ -42,6 +42,7 @@ const inPinyin = (values: DraftValues): DraftValues => ({
     fullName: values.family === 'business' ? 'Shili Maoyi Youxian Gongsi' : 'Wang Wei',
     firstName: 'Wei',
     lastName: 'Wang',
+    accountInfo: { ...values.beneficiary.accountInfo, name: 'Wang Wei' },
   },
 });
 

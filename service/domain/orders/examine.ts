@@ -7,16 +7,16 @@ import { inTransaction, type Queryable } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { type Clearances, type Finding, runPrecheck } from '../precheck/run-precheck.ts';
 import { referenceValueInUsd } from '../rates/reference-rates.ts';
-import { lockOrder, type Order, type OrderPayload, type OrderRef } from './order.ts';
+import { lockOrder, type Order, type OrderPayload, type OrderRef, pendingName } from './order.ts';
 import type { Amounts } from './request.ts';
 import { saveTransitions, transition } from './state-machine.ts';
 
 type Subject = { family: OrderFamily; payload: OrderPayload; amounts: Amounts };
 /**
- * `cleared`: watch-list entries that staff found not to be the order's parties. `pendingName`: a supplied name that staff
- * have not compared yet.
+ * `cleared`: watch-list entries that staff found not to be the order's parties. `suppliedName`: the name that the page of
+ * RFI_link was answered with, which counts once it is the full name.
  */
-type Examined = Subject & { cleared?: Clearances | undefined; pendingName?: string | undefined };
+type Examined = Subject & { cleared?: Clearances | undefined; suppliedName?: string | null };
 
 /**
  * Returns the value of an order's larger amount in US cents. Until a quote is given the two amounts need not agree, and
@@ -47,7 +47,7 @@ async function usdValueOf(ctx: ServiceContext, amounts: Amounts): Promise<Result
 export async function findingsOf(
   ctx: ServiceContext,
   partner: Partner,
-  { family, payload, amounts, cleared, pendingName }: Examined,
+  { family, payload, amounts, cleared, suppliedName = null }: Examined,
 ): Promise<Result<Finding[], DomainError>> {
   const usd = await usdValueOf(ctx, amounts);
   if (!usd.ok) return usd;
@@ -60,7 +60,8 @@ export async function findingsOf(
     payer,
     beneficiary,
     cleared,
-    pendingName,
+    pendingName: pendingName({ suppliedName, payload }),
+    isNameAccepted: suppliedName !== null && beneficiary.fullName === suppliedName,
   };
   return ok(await runPrecheck(ctx, partner, request));
 }

@@ -12,7 +12,7 @@ import { completesName } from '../precheck/name-reading.ts';
 import { isNameUnproven } from '../precheck/run-precheck.ts';
 import { clearancesOf } from '../reviews/policy.ts';
 import { findingsOf } from './examine.ts';
-import { lockOrder, type Order, type OrderParty, pendingName } from './order.ts';
+import { lockOrder, type Order, type OrderParty } from './order.ts';
 import { partyOf, rememberParties } from './parties.ts';
 import { transition } from './state-machine.ts';
 import { storeRevision } from './update-order.ts';
@@ -266,7 +266,7 @@ async function examineAgain(
     payload,
     amounts: order,
     cleared: await clearancesOf(tx, order),
-    pendingName: pendingName(order),
+    suppliedName: order.suppliedName,
   });
   if (!findings.ok) return findings;
   const revised = { ...order, findings: findings.value };

@@ -8,7 +8,7 @@ import { type DomainError, refuse } from '../errors.ts';
 import { lockQuotes, refuseUnknown, takeQuotes, usableQuote } from '../rates/quote.ts';
 import { clearancesOf } from '../reviews/policy.ts';
 import { documentsNeededBy, findingsOf, missingDocuments } from './examine.ts';
-import { lockOrder, type Order, type OrderParty, type OrderPayload, pendingName } from './order.ts';
+import { lockOrder, type Order, type OrderParty, type OrderPayload } from './order.ts';
 import { rememberParties, resolveParty } from './parties.ts';
 import {
   type Amounts,
@@ -135,7 +135,7 @@ async function revise(
     payload,
     amounts: amounts.value,
     cleared,
-    pendingName: pendingName({ suppliedName, payload }),
+    suppliedName,
   });
   if (!findings.ok) return findings;
   const { queryNo } = rate.value;

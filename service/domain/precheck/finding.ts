@@ -31,6 +31,8 @@ export type PrecheckRequest = {
   beneficiary: PrecheckParty;
   /** A name in Chinese characters that waits for staff, because it does not read as the name given. */
   pendingName?: string | undefined;
+  /** True if the beneficiary's full name is one that was supplied and has been accepted, by its reading or by staff. */
+  isNameAccepted?: boolean | undefined;
   /** Watch-list entries that staff found not to be the party, by role. */
   cleared?: Readonly<Record<'payer' | 'beneficiary', ReadonlySet<string>>> | undefined;
 };
@@ -38,6 +40,7 @@ export type PrecheckRequest = {
 type FindingCode =
   | 'chinese_name_needed'
   | 'name_unproven'
+  | 'names_differ'
   | 'id_number_invalid'
   | 'id_expired'
   | 'date_impossible'

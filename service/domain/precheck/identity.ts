@@ -14,6 +14,7 @@ import { informationReasons } from '../../../lib/service-core/information-reason
 import type { Result } from '../../../lib/service-core/result.ts';
 import { cleanLine, oddCharacterIn, type Refused } from '../../../lib/service-core/text/clean-text.ts';
 import { type Finding, identifierMessage, type PrecheckParty, type PrecheckRequest } from './finding.ts';
+import { completesName } from './name-reading.ts';
 
 type Role = 'payer' | 'beneficiary';
 
@@ -150,12 +151,40 @@ function namesOf(party: PrecheckParty): string[] {
   return [party.fullName ?? '', parts].filter((name) => name.trim() !== '');
 }
 
+/**
+ * Finds a name of the beneficiary that is not the name in Chinese characters beside it (decisions §5: what an order says
+ * twice must agree): the account is paid under one, and people approve the other. Staff accept names that differ.
+ */
+function conflictingNames(request: PrecheckRequest, entityType: 'I' | 'B'): Finding[] {
+  if (request.isNameAccepted) return [];
+  const { fullName, lastName, firstName, accountInfo } = request.beneficiary;
+  const parts = lastName && firstName ? `${lastName}${firstName}` : undefined;
+  const given = [fullName, parts, accountInfo?.name].filter((name): name is string => Boolean(name?.trim()));
+  const written = given.find(hasChineseCharacters);
+  const other = given.find((name) => written !== undefined && !isSameName(name, written, entityType));
+  if (written === undefined || other === undefined) return [];
+  return [
+    {
+      code: 'names_differ',
+      path: 'beneficiary.fullName',
+      message: `${informationReasons.namesDiffer} ${written} and ${other} were given; write the same name in fullName, lastName and firstName, and the account`,
+    },
+  ];
+}
+
+/** A company's name in Latin letters may be a translation, which nothing here can compare. */
+const isSameName = (name: string, written: string, entityType: 'I' | 'B'): boolean =>
+  name === written ||
+  (entityType === 'B' && !hasChineseCharacters(name)) ||
+  completesName(name, written, entityType);
+
 export function nameFindings(request: PrecheckRequest): Finding[] {
   if (!isPaidInMainlandChina(request)) return [];
   const { beneficiary, family } = request;
   const entityType = family === 'business' ? 'B' : beneficiary.entityType;
   const names = namesOf(beneficiary);
-  if (names.some((name) => chineseName(name, entityType) !== undefined)) return [];
+  if (names.some((name) => chineseName(name, entityType) !== undefined))
+    return conflictingNames(request, entityType === 'B' ? 'B' : 'I');
   if (request.pendingName !== undefined) {
     return [
       {

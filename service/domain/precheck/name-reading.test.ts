@@ -160,6 +160,12 @@ describe('a name in Chinese characters completes the name given', () => {
     ['Peter Chan', '陈大文', false],
     ['', '王伟', false],
     ['123', '王伟', false],
+    ['Łi Wei', '易伟', false],
+    ['Wang Wei Иванов', '王伟', false],
+    ['Wang Wei 2', '王伟', false],
+    ['John 王伟', '王伟', false],
+    ['田中 Hiroshi', '田中', false],
+    ['Lǚ Wéi', '吕维'],
   ] as [string, string, boolean?][])('of a person: %s, %s', (given, chinese, expected = true) => {
     expect(completesName(given, chinese, 'I')).toBe(expected);
   });
@@ -176,6 +182,7 @@ describe('a name in Chinese characters completes the name given', () => {
     ['Beijing Xinghe Keji Co., Ltd.', '北京星河科技有限公司', false],
     ['Beijing Star River Technology Co., Ltd.', '北京星河科技有限公司', false],
     ['Co., Ltd.', '北京星河科技有限公司', false],
+    ['Łi Li', '易力', false],
   ])('of a company: %s, %s', (given, chinese, expected) => {
     expect(completesName(given, chinese, 'B')).toBe(expected);
   });

@@ -190,21 +190,25 @@ export function latinLetters(text: string): string {
 
 /**
  * True if a name in Chinese characters reads as the name given before in other letters, so that it names the same person
- * (decisions §5, RFI_link): in Pinyin, or in another spelling of people's papers. Characters given before must stand in
- * the new name as they are. A company is spelled in full, its legal form too.
+ * (decisions §5, RFI_link): in Pinyin, or in another spelling of people's papers. A name given in Chinese characters has
+ * to be the same one. A company is spelled in full, its legal form too: an English one may stand for several.
  */
 export function completesName(given: string, chineseName: string, entityType: 'I' | 'B'): boolean {
-  if (hasChineseCharacters(given)) return hanOf(given) === hanOf(chineseName);
+  if (hasChineseCharacters(given)) return allLetters(given) === allLetters(chineseName);
+  if (unspelled(given) !== unspelled(chineseName)) return false;
   if (entityType === 'I') return spellsPerson(given, chineseName, inAnySpelling);
-  // An English legal form may stand for several Chinese ones, so a company is spelled in full; its digits and its letters
-  // of other scripts are the same.
   const letters = latinLetters(given);
-  const isSame = unspelled(given) === unspelled(chineseName);
-  return isSame && letters !== '' && reads(letters, inAnySpelling(chineseName));
+  return letters !== '' && reads(letters, inAnySpelling(chineseName));
 }
 
-/** The digits and letters of a name that no reading spells. */
-const unspelled = (name: string): string =>
-  (name.normalize('NFKC').match(/(?!\p{Script=Han}|\p{Script=Latin})[\p{L}\p{N}]/gu) ?? []).join('');
+const allLetters = (name: string): string =>
+  (
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  ).join('');
 
-const hanOf = (text: string): string => (text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []).join('');
+/** The digits and letters of a name that no reading spells: those of other scripts, and Łł or Øø, which stand for none. */
+const unspelled = (name: string): string =>
+  (name.normalize('NFKD').match(/(?![a-z]|\p{Script=Han})[\p{L}\p{N}]/giu) ?? []).join('');

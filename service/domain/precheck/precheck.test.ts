@@ -51,6 +51,44 @@ describe('the beneficiary’s name for an account in mainland China', () => {
     ]);
   });
 
+  it.each<[string, PrecheckRequest['beneficiary']]>([
+    ['the account is another person’s', { fullName: '王伟', accountInfo: { name: '欧阳明月' } }],
+    ['its parts are another person’s', { fullName: 'Wang Wei', lastName: '欧阳', firstName: '明月' }],
+    ['its parts are another’s in Chinese', { fullName: '王伟', lastName: '欧阳', firstName: '明月' }],
+    [
+      'its parts are another’s in Latin letters',
+      { fullName: '王小明', lastName: 'Quarren', firstName: 'Dorf' },
+    ],
+    ['the account is in other Latin letters', { fullName: '欧阳明月', accountInfo: { name: 'Wang Wei' } }],
+    [
+      'a company’s account is another’s',
+      { entityType: 'B', fullName: '上海贸易公司', accountInfo: { name: '北京贸易公司' } },
+    ],
+  ])('has to be one name: %s', (_, party) => {
+    const [found, ...others] = nameFindings(beneficiary(party));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'names_differ', path: 'beneficiary.fullName' });
+    for (const name of [party.fullName, party.accountInfo?.name ?? party.lastName])
+      expect(found?.message).toContain(name);
+    expect(nameFindings({ ...beneficiary(party), isNameAccepted: true })).toEqual([]);
+  });
+
+  it.each<[string, PrecheckRequest['beneficiary']]>([
+    [
+      'in Chinese and Latin letters',
+      { fullName: '王伟', lastName: 'Wang', firstName: 'Wei', accountInfo: { name: 'WEI WANG' } },
+    ],
+    [
+      'in parts and in one',
+      { fullName: '欧阳明月', lastName: '欧阳', firstName: '明月', accountInfo: { name: '欧阳 明月' } },
+    ],
+    [
+      'of a company, translated',
+      { entityType: 'B', fullName: '上海贸易公司', accountInfo: { name: 'Shanghai Trading' } },
+    ],
+    ['with a part alone', { fullName: '王伟', lastName: 'Wang' }],
+  ])('may be written twice: %s', (_, party) => expect(nameFindings(beneficiary(party))).toEqual([]));
+
   it('is not asked for when the money leaves for another currency and no country is given', () => {
     const elsewhere = { ...beneficiary({ fullName: 'Jane Miller' }), targetCurrency: 'USD' };
     expect(nameFindings(elsewhere)).toEqual([]);

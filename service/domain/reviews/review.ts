@@ -5,7 +5,7 @@ import { inTransaction, type Queryable, query } from '../database.ts';
 import { type DomainError, refuse } from '../errors.ts';
 import { findingsOf } from '../orders/examine.ts';
 import { decideSuppliedName } from '../orders/information-request.ts';
-import { lockOrder, type Order, pendingName, type ReviewDecision } from '../orders/order.ts';
+import { lockOrder, type Order, type ReviewDecision } from '../orders/order.ts';
 import { isOver, recordInHistory } from '../orders/state-machine.ts';
 import { storeRevision } from '../orders/update-order.ts';
 import { type Finding, isNameUnproven, screenParties } from '../precheck/run-precheck.ts';
@@ -40,7 +40,7 @@ async function clearScreening(
     payload,
     amounts: order,
     cleared,
-    pendingName: pendingName(order),
+    suppliedName: order.suppliedName,
   });
   if (!findings.ok) return findings;
   return ok(await storeRevision(ctx, tx, { ...order, findings: findings.value }, { trigger: 'review', at }));

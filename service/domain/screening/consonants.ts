@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { pinyin } from 'pinyin-pro';
 import { romanised, visible } from './letters.ts';
-import { type Name, nameOf, nameTokens, withoutChineseForm } from './words.ts';
+import { type Name, nameOf, nameTokens, withLettersJoined, withoutChineseForm } from './words.ts';
 
 /** Spellings of a consonant, in order of replacement. What one script or language cannot tell apart is one consonant. */
 const rules: readonly (readonly [spelling: RegExp, consonant: string])[] = [
@@ -52,8 +52,8 @@ const dot = /[·・•‧]/u;
 const shortestForeignName = 5;
 
 function isChinesePerson(name: string, words: readonly string[]): boolean {
-  const characters = words.filter((word) => han.test(word)).join('').length;
-  return characters > 0 && characters < shortestForeignName && !dot.test(name);
+  const isChinese = words.every((word) => word === '' || han.test(word));
+  return isChinese && words.join('').length < shortestForeignName && !dot.test(name);
 }
 
 /** Least consonants that tell a name. */
@@ -68,7 +68,7 @@ export const isInOtherScript = (name: string): boolean => !ascii.test(nameTokens
  */
 export function consonantName(name: string): Name | undefined {
   const words = isInOtherScript(name)
-    ? visible(name).replace(companyForms, ' ').split(notLetters).map(withoutChineseForm)
+    ? withLettersJoined(visible(name).replace(companyForms, ' ')).split(notLetters).map(withoutChineseForm)
     : nameTokens(name);
   if (isChinesePerson(name, words)) return undefined;
   const consonants = words.map((word) => consonantsOf(inLatinLetters(word))).filter((word) => word !== '');

@@ -51,6 +51,10 @@ describe('disguises of listed names', () => {
     '奥达利斯·布拉肯思韦特',
     '졸탄 콰렌도르프',
     'ज़ोल्टन क्वारेनडोर्फ',
+    'ゾ ル タ ン ク ァ レ ン ド ル フ',
+    'ز و ل ت ا ن ك و ا ر ي ن د و ر ف',
+    '佐尔坦 Quarrendorf',
+    'Zoltan 夸伦多夫',
   ])('are for the review in letters of another script: %s', (name) => expect(strengthOf(name)).toBe('near'));
 
   it('are for the review in Latin letters where the list has them in another script', async () => {

@@ -183,6 +183,12 @@ const notLetters = /[^\p{L}\p{N}]+/gu;
 const latinLettersOnly = /^[a-z]+$/i;
 const hanRun = /^\p{Script=Han}+$/u;
 
+/** Joins letters that stand apart: Z o l t a n is Zoltan. */
+export const withLettersJoined = (name: string): string =>
+  name
+    .replace(spacedOut, (letters) => letters.replaceAll(notLetters, ''))
+    .replace(spacedFurther, (letters) => letters.replaceAll(notLetters, ''));
+
 /** A word as spelled in Latin letters where the script allows it, and as it looks; usually the same text. */
 export type Reading = { spelled: string; drawn: string };
 
@@ -200,10 +206,7 @@ const isCompanyForm = ({ spelled, drawn: seen }: Reading) =>
  * punctuation, particles and company forms. A name in Chinese characters is one word, because it has no spaces.
  */
 function wordsOf(name: string): Reading[] {
-  const plain = withPicturesRead(visible(name))
-    .replace(quotes, '')
-    .replace(spacedOut, (letters) => letters.replaceAll(notLetters, ''))
-    .replace(spacedFurther, (letters) => letters.replaceAll(notLetters, ''));
+  const plain = withLettersJoined(withPicturesRead(visible(name)).replace(quotes, ''));
   const words = plain
     .split(notLetters)
     .map(readingOf)
