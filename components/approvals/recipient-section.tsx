@@ -8,7 +8,7 @@ import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
-import { timeTag } from '../ui/values/time-tag.tsx';
+import { exactTimeTag, timeTag } from '../ui/values/time-tag.tsx';
 
 const namePath = 'beneficiary.fullName';
 
@@ -73,7 +73,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
                 )}
                 {given && (
                   <span className="block text-hint text-ink-2">
-                    {t.rich('nameGiven', { ...timeTag(given.at), name: given.actorName ?? '' })}
+                    {t.rich('nameGiven', { ...exactTimeTag(given.at), name: given.actorName ?? '' })}
                   </span>
                 )}
               </>
@@ -123,7 +123,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
               paidCount === 0
                 ? t('never')
                 : lastPaidAt
-                  ? t.rich('paidLast', { ...timeTag(lastPaidAt), count: paidCount })
+                  ? t.rich('paidLast', { ...exactTimeTag(lastPaidAt), count: paidCount })
                   : t('paid', { count: paidCount }),
           },
         ]}
