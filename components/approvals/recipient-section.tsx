@@ -46,6 +46,7 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
     firstName: partOf('firstName'),
     nationality: partOf('nationality'),
   });
+  const holder = valueOf(['beneficiary.accountInfo.name', 'beneficiary.accountName']);
   const given = nameGiven(order.timeline);
   const { isNew, accountChanged, nameChanged, paidCount, lastPaidAt, check } = approval.recipient;
   return (
@@ -81,6 +82,9 @@ export function RecipientSection({ page }: { page: ApprovalPage }) {
           },
           ...(parts && !isSameName(parts, order.order.beneficiaryName)
             ? [{ id: 'parts', label: t('nameParts'), value: <InScript text={parts} /> }]
+            : []),
+          ...(holder && !isSameName(holder, order.order.beneficiaryName)
+            ? [{ id: 'holder', label: t('holder'), value: <InScript text={holder} /> }]
             : []),
           ...(accountPath && account
             ? [
