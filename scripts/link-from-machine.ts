@@ -1,9 +1,9 @@
 import { linkFromMachine, wishes } from '../lib/features/users/verbs/links-from-machine.ts';
 
 // Run by portal:admin in a process of its own, which has the portal's settings.
-const [wish, email = ''] = process.argv.slice(2);
+const [wish, email = '', role] = process.argv.slice(2);
 const known = wishes.find((one) => one === wish);
-const made = known ? await linkFromMachine(known, email) : null;
+const made = known ? await linkFromMachine(known, email, role) : null;
 if (made?.ok) {
   const { address, expiresAt } = made.value;
   console.log(`\n  ${address}\n\nIt works once, until ${expiresAt.toISOString()}. Open it in a browser.`);

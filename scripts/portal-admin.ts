@@ -15,12 +15,16 @@ command
   .description('prints a link by which a new administrator sets a password; it works once, for 30 minutes')
   .action((email: string) => runMain(() => printLink('create-admin', email)));
 command
+  .command('invite <email> <role>')
+  .description('prints such a link for another role: operator, approver, admin, auditor or qa')
+  .action((email: string, role: string) => runMain(() => printLink('invite', email, role)));
+command
   .command('reset-access <email>')
   .description('prints a link by which a person sets a new password and starts without a second factor')
   .action((email: string) => runMain(() => printLink('reset-access', email)));
 await command.parseAsync();
 
-async function printLink(wish: LinkFromMachine, email: string): Promise<void> {
+async function printLink(wish: LinkFromMachine, ...given: string[]): Promise<void> {
   const settings = stackSettings();
   await generateClient();
   const { url, release } = await reachDatabase('portal', settings.dataDir, settings.portalDatabaseUrl);
@@ -36,7 +40,7 @@ async function printLink(wish: LinkFromMachine, email: string): Promise<void> {
     });
     const { code, output } = await runProcess(
       process.execPath,
-      ['--import', 'tsx', 'scripts/link-from-machine.ts', wish, email],
+      ['--import', 'tsx', 'scripts/link-from-machine.ts', wish, ...given],
       { cwd: inRoot(), env: { ...process.env, ...own, LOG_LEVEL: 'silent' } },
     );
     if (code !== 0) throw new Problem(output.trim());

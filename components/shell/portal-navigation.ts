@@ -4,6 +4,7 @@ import {
   FileCog,
   FileText,
   FlaskConical,
+  IdCard,
   Landmark,
   LayoutDashboard,
   ListOrdered,
@@ -62,6 +63,7 @@ const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[
     group: 'admin',
     items: [
       { href: '/admin/policies', labelKey: 'policies', icon: Settings, permission: 'policy:read' },
+      { href: '/admin/people', labelKey: 'people', icon: IdCard, permission: 'people:read' },
       {
         href: '/admin/documents',
         labelKey: 'documentSettings',

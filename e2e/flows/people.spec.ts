@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { valueOf } from '../../tests/support/portal-orders.ts';
 import { useStack } from '../support/actor.ts';
+import { user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 const strong = 'seven walnuts orbit the piano';
@@ -54,5 +55,49 @@ test.describe('A person who is let in by a link', () => {
     await linkFromMachine('reset-access', email);
     await page.reload();
     await expect(page.getByRole('heading', { name: words('auth.link.overTitle') })).toBeVisible();
+  });
+});
+
+test.describe('An administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('invites a person, who joins, and disables them while their page is open', async ({
+    page,
+    words,
+    browsers,
+    usualKind,
+  }) => {
+    const email = `${randomUUID()}@example.com`;
+    const { password } = user('admin');
+    const proof = () => page.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
+    await page.goto('/admin/people');
+    await page.getByRole('button', { name: words('people.invite'), exact: true }).click();
+    await page.getByRole('dialog').getByLabel(words('people.email'), { exact: true }).fill(email);
+    await proof().fill(password);
+    await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
+    const address = await page.getByRole('alertdialog').locator('code').innerText();
+    await page.getByRole('button', { name: words('people.link.done') }).click();
+    await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
+
+    const context = await browsers.take(usualKind, []);
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByLabel(words('auth.link.name'), { exact: true }).fill('Nia Newcomer');
+    await other.getByLabel(words('auth.newPassword.label'), { exact: true }).fill(strong);
+    await other.getByRole('button', { name: words('auth.link.join') }).click();
+    await expect(other).toHaveURL(/\/overview$/);
+
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+    await page.getByRole('button', { name: words('people.verbs.disable'), exact: true }).click();
+    await proof().fill(password);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('people.verbs.disable'), exact: true })
+      .click();
+    await expect(page.getByText(words('people.states.disabled'), { exact: true })).toBeVisible();
+    await other.goto('/orders');
+    await expect(other).toHaveURL(/\/sign-in/);
+    await browsers.giveBack(usualKind, context);
   });
 });

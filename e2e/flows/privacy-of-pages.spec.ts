@@ -28,6 +28,7 @@ const valuesOf = (ids: Ids): Record<string, readonly string[]> => ({
   payers: [ids.payer],
   'recipients/import': [ids.recipientFile],
   'payers/import': [ids.payerFile],
+  'admin/people': [ids.person],
   wallets: [ids.wallet],
   help: screens.filter(({ page }) => page === 'help/[topic]').map(({ address }) => address.slice(6)),
 });
@@ -121,6 +122,7 @@ async function made(page: Page) {
     ...ids,
     recipientFile: await file('beneficiary'),
     payerFile: await file('payer'),
+    person: owner.userId,
     wallet: wallets.find(({ currency }) => currency === 'USD')?.walletId ?? '',
   };
 }

@@ -43,6 +43,8 @@ const holders: Record<Permission, readonly Role[]> = {
   'draft:recover': ['operator', 'approver', 'admin', 'qa'],
   'second-factor:reset': ['admin'],
   'portal:administer': ['admin'],
+  'people:read': ['admin', 'auditor'],
+  'people:manage': ['admin'],
   'sandbox:use': ['admin', 'qa'],
 };
 

@@ -48,6 +48,9 @@ const holders = {
   /** Sets suggested documents and the names of unexplained codes. */
   'documents:configure': ['admin'],
   'second-factor:reset': ['admin'],
+  'people:read': ['admin', 'auditor'],
+  /** Invites, disables and enables people, and changes their roles. */
+  'people:manage': ['admin'],
   /** People shown as contacts for help, and asked for an approval if nobody else can give it. */
   'portal:administer': ['admin'],
   'audit:read': ['admin', 'auditor'],
@@ -61,6 +64,13 @@ export type Permission = keyof typeof holders;
 export function may(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }
+
+/**
+ * The roles that decide about money or people. In production one administrator alone gives them to nobody: an approver of
+ * one's own making would be a second pair of one's own eyes.
+ */
+export const isTrusted = (role: Role): boolean =>
+  may(role, 'approval:decide') || may(role, 'portal:administer');
 
 /** The roles that have the permission, for queries about people. */
 export function rolesWith(permission: Permission): Role[] {

@@ -23,7 +23,8 @@ export type Thing =
   | 'recipientFile'
   | 'payerFile'
   | 'event'
-  | 'wallet';
+  | 'wallet'
+  | 'person';
 
 export type Screen = {
   name: string;
@@ -216,6 +217,15 @@ export const screens: readonly Screen[] = [
   { name: 'occupations', page: 'tools/occupations', address: '/tools/occupations' },
 
   { name: 'policies', page: 'admin/policies', address: '/admin/policies', as: 'admin' },
+  { name: 'people', page: 'admin/people', address: '/admin/people', as: 'admin' },
+  {
+    name: 'people-invite',
+    page: 'admin/people',
+    address: '/admin/people',
+    as: 'admin',
+    press: 'people.invite',
+  },
+  { name: 'person', page: 'admin/people/[id]', address: '/admin/people/{person}', as: 'admin' },
   { name: 'document-settings', page: 'admin/documents', address: '/admin/documents', as: 'admin' },
   { name: 'sandbox', page: 'sandbox', address: '/sandbox', as: 'qa' },
   { name: 'sandbox-order', page: 'sandbox', address: '/sandbox?q={paid}', as: 'qa' },

@@ -68,6 +68,7 @@ export function makeWorld(cookiesNow: () => Promise<readonly Cookie[]>) {
       await thing('paid');
       return (await listWebhookEvents(operator, {})).events[0]?.id ?? '';
     },
+    person: async ({ userId }) => userId,
     wallet: async (operator) => {
       await thing('paid');
       const { wallets } = await loadWallets(operator);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
-import { ownAction, publicAction } from '../../auth/action.ts';
+import { action, ownAction, publicAction } from '../../auth/action.ts';
 import { namedSession } from '../../auth/current-actor.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import {
@@ -29,6 +29,15 @@ import {
   safePath,
   signInSchema,
 } from './schema.ts';
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  invitePerson,
+  makeResetLink,
+  revokeInvitation,
+  signOutPerson,
+} from './verbs/manage-people.ts';
 import { changePassword, describeAccessLink, join, resetAccess } from './verbs/passwords.ts';
 import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
 
@@ -91,6 +100,14 @@ async function signedInAfter<E>(
 }
 
 export const changePasswordAction = ownAction({ schema: changePasswordSchema, run: changePassword });
+
+export const invitePersonAction = action(invitePerson);
+export const revokeInvitationAction = action(revokeInvitation);
+export const changeRoleAction = action(changeRole);
+export const disablePersonAction = action(disablePerson);
+export const enablePersonAction = action(enablePerson);
+export const signOutPersonAction = action(signOutPerson);
+export const makeResetLinkAction = action(makeResetLink);
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

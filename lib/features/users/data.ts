@@ -1,10 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rolesWith } from '../../auth/permissions.ts';
+import { may, rolesWith } from '../../auth/permissions.ts';
+import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
-import type { AccessLink, Session, User } from '../../db/generated/client.ts';
+import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
-import type { Preferences } from './schema.ts';
+import {
+  type PeoplePage,
+  type PersonEvent,
+  type PersonView,
+  type Preferences,
+  personActions,
+} from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { AccessLink, Session, Tx, User };
@@ -70,6 +77,67 @@ export async function namesOfAdmins(): Promise<string[]> {
   });
   return admins.map(({ name }) => name);
 }
+
+type PersonRow = User & {
+  secondFactor: { confirmedAt: Date | null } | null;
+  sessions: { lastSeenAt: Date }[];
+};
+const withAccess = {
+  secondFactor: { select: { confirmedAt: true } },
+  sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: 'desc' }, take: 1 },
+} as const;
+
+const findPeople = (): Promise<PersonRow[]> =>
+  db().user.findMany({ include: withAccess, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+
+const findPerson = (id: string): Promise<PersonRow | null> =>
+  db().user.findUnique({ where: { id }, include: withAccess });
+
+/** Invitations that were neither used nor revoked, newest first. */
+const findInvitations = (): Promise<AccessLink[]> =>
+  db().accessLink.findMany({
+    where: { purpose: 'invitation', usedAt: null, revokedAt: null },
+    orderBy: { createdAt: 'desc' },
+    take: 200,
+  });
+
+/** Revokes an invitation; returns it, or null if it is gone. */
+export async function revokeLink(tx: Tx, id: string): Promise<AccessLink | null> {
+  const link = await tx.accessLink.findFirst({
+    where: { id, purpose: 'invitation', usedAt: null, revokedAt: null },
+  });
+  if (link) await tx.accessLink.update({ where: { id }, data: { revokedAt: now() } });
+  return link;
+}
+
+/** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
+export async function lockPerson(tx: Tx, id: string): Promise<User | null> {
+  await tx.$queryRaw`
+    select 1 from users where id = ${id}::uuid or role = any(${rolesWith('portal:administer')}) order by id for update`;
+  return tx.user.findUnique({ where: { id } });
+}
+
+/** The number of people who can run the portal, without this one. */
+export const countOtherAdmins = (tx: Tx, id: string): Promise<number> =>
+  tx.user.count({
+    where: { id: { not: id }, disabledAt: null, role: { in: rolesWith('portal:administer') } },
+  });
+
+export async function putRole(tx: Tx, id: string, role: string): Promise<void> {
+  await tx.user.update({ where: { id }, data: { role } });
+}
+
+export async function putDisabled(tx: Tx, id: string, isDisabled: boolean): Promise<void> {
+  await tx.user.update({ where: { id }, data: { disabledAt: isDisabled ? now() : null } });
+}
+
+/** The latest audit entries about a person's access. */
+const eventsOfPerson = (id: string): Promise<AuditEntry[]> =>
+  db().auditEntry.findMany({
+    where: { subjectKind: 'user', subjectId: id, action: { in: [...personActions] } },
+    orderBy: { id: 'desc' },
+    take: 50,
+  });
 
 /** True if somebody may sign in. */
 export const hasPeople = async (): Promise<boolean> =>
@@ -137,3 +205,64 @@ export async function spendAccessLink(tx: Tx, token: string): Promise<AccessLink
   });
   return count === 1 ? link : null;
 }
+
+function personView(row: PersonRow): PersonView {
+  return {
+    userId: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    state: row.disabledAt ? 'disabled' : 'active',
+    factorSince: row.secondFactor?.confirmedAt?.toISOString() ?? null,
+    lastSeenAt: row.sessions[0]?.lastSeenAt.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Everybody who has an account, and who was invited. */
+export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
+  const [people, invitations] = await Promise.all([findPeople(), findInvitations()]);
+  return {
+    people: people.map(personView),
+    invitations: invitations.map((link) => ({
+      invitationId: link.id,
+      email: link.email,
+      role: link.role ?? '',
+      madeBy: link.madeByName,
+      timesMade: link.timesMade,
+      createdAt: link.createdAt.toISOString(),
+      expiresAt: link.expiresAt.toISOString(),
+      isExpired: link.expiresAt <= now(),
+    })),
+    can: { manage: may(actor.role, 'people:manage') },
+  };
+});
+
+/** One person with the history of their access; null without such a person. */
+export const loadPerson = useCase(
+  'people:read',
+  async (
+    actor,
+    { userId }: { userId: string },
+  ): Promise<{ person: PersonView; events: PersonEvent[]; can: { manage: boolean } } | null> => {
+    const row = await findPerson(userId);
+    if (!row) return null;
+    const events = await eventsOfPerson(userId);
+    return {
+      person: personView(row),
+      events: events.map(({ id, at, action, actorId, actorName, data }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        action: action as PersonEvent['action'],
+        by: actorId === null ? '' : actorName,
+        role: roleIn(data),
+      })),
+      can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
+    };
+  },
+);
+
+const roleIn = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'role' in data && typeof data.role === 'string'
+    ? data.role
+    : null;

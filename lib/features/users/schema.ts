@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Actor, AppLocale, Role } from '../../auth/permissions.ts';
+import { type Actor, type AppLocale, type Role, roles } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
+import { type PersonRefusal, personProofSchema } from '../step-up/schema.ts';
 import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
 export const signInSchema = z.strictObject({
@@ -41,6 +42,16 @@ export const changePasswordSchema = z.strictObject({
   password: newPassword,
 });
 
+const role = z.enum(roles);
+export const invitePersonSchema = personProofSchema.extend({
+  email: emailSchema,
+  role,
+  locale: z.enum(locales),
+});
+export const revokeInvitationSchema = z.strictObject({ invitationId: z.uuid() });
+export const managePersonSchema = personProofSchema.extend({ userId: z.uuid() });
+export const changeRoleSchema = managePersonSchema.extend({ role });
+
 export const endSessionSchema = z.strictObject({ sessionId: z.uuid() });
 
 function isTimeZone(zone: string): boolean {
@@ -73,6 +84,67 @@ export type AccessLinkView = { email: string; madeBy: string | null; expiresAt: 
 /** `link-over`: used, expired, replaced, revoked or never made; the answer is the same for all. */
 export type AccessLinkRefusal = { code: 'link-over' };
 export type NewPasswordRefusal = { code: 'password-refused'; problem: PasswordProblem };
+
+/** A link to hand over, shown once. */
+export type HandedLink = { address: string; expiresAt: string };
+
+/** `needs-machine`: production lets no single administrator give such a role. */
+export type ManageRefusal =
+  | PersonRefusal
+  | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' };
+
+/** A person as the list of people shows them. Times are ISO 8601. */
+export type PersonView = {
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  state: 'active' | 'disabled';
+  /** Time the second factor was set up; null without one. */
+  factorSince: string | null;
+  lastSeenAt: string | null;
+  createdAt: string;
+};
+
+/** An invitation that nobody has used. */
+export type InvitationView = {
+  invitationId: string;
+  email: string;
+  role: string;
+  /** Null for one that was made on the machine. */
+  madeBy: string | null;
+  timesMade: number;
+  createdAt: string;
+  expiresAt: string;
+  isExpired: boolean;
+};
+
+export type PeoplePage = { people: PersonView[]; invitations: InvitationView[]; can: { manage: boolean } };
+
+/** The recorded actions of a person's history. */
+export const personActions = [
+  'person.join',
+  'person.role',
+  'person.disable',
+  'person.enable',
+  'person.sessions-end',
+  'person.reset-link',
+  'person.password-reset',
+  'person.password-change',
+  'second-factor.enrol',
+  'second-factor.remove',
+  'second-factor.reset',
+  'sign-in.locked',
+] as const;
+
+/** Something that happened to a person, or that the person did to their own access. */
+export type PersonEvent = {
+  id: string;
+  at: string;
+  action: (typeof personActions)[number];
+  by: string;
+  role: string | null;
+};
 
 /** A browser in which this user is signed in. Times are ISO 8601. */
 export type SessionView = {

@@ -1,10 +1,10 @@
 import { recordAudit } from '../../../audit.ts';
-import { rolesWith } from '../../../auth/permissions.ts';
+import { roles, rolesWith } from '../../../auth/permissions.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { findUserByEmail, inTransaction, makeAccessLink } from '../data.ts';
 import { emailSchema } from '../schema.ts';
 
-export const wishes = ['create-admin', 'reset-access'] as const;
+export const wishes = ['create-admin', 'invite', 'reset-access'] as const;
 export type LinkFromMachine = (typeof wishes)[number];
 
 /** The role of a first administrator. */
@@ -18,21 +18,26 @@ const refused = (sentence: string) => err<Refusal>({ code: 'no-link', sentence }
  * Makes a link for the first administrator, or for a person who is locked out, by whoever may run commands on the
  * machine. The audit names nobody as the actor.
  */
-export async function linkFromMachine(wish: LinkFromMachine, typed: string): Promise<Result<Made, Refusal>> {
+export async function linkFromMachine(
+  wish: LinkFromMachine,
+  typed: string,
+  wantedRole?: string,
+): Promise<Result<Made, Refusal>> {
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) return refused(`"${typed}" is not an e-mail address.`);
   const email = parsed.data;
-  const isNew = wish === 'create-admin';
+  const isNew = wish !== 'reset-access';
+  const role = wish === 'create-admin' ? administrator : roles.find((known) => known === wantedRole);
+  if (isNew && !role) return refused(`There is no role "${wantedRole}": use ${roles.join(', ')}.`);
   return inTransaction(async (tx): Promise<Result<Made, Refusal>> => {
     const user = await findUserByEmail(email, tx);
     if (isNew && user) return refused(`${email} has an account already: use reset-access.`);
-    if (!isNew && !user)
-      return refused(`Nobody has the address ${email}: use create-admin for a new administrator.`);
+    if (!isNew && !user) return refused(`Nobody has the address ${email}: use create-admin or invite.`);
     if (user?.disabledAt) return refused(`${email} is disabled: an administrator can enable the account.`);
     const { id, ...made } = await makeAccessLink(tx, {
       purpose: isNew ? 'invitation' : 'reset',
       email,
-      role: isNew ? administrator : null,
+      role: (isNew && role) || null,
       locale: user?.locale ?? 'en',
       lasts: 'short',
       madeBy: null,
@@ -41,7 +46,7 @@ export async function linkFromMachine(wish: LinkFromMachine, typed: string): Pro
       actor: null,
       action: isNew ? 'person.invite' : 'person.reset-link',
       subject: user ? { kind: 'user', id: user.id } : { kind: 'invitation', id },
-      data: { by: 'command line', ...(isNew && { role: administrator }) },
+      data: { by: 'command line', ...(isNew && role && { role }) },
     });
     return ok(made);
   });

@@ -14,7 +14,11 @@ CREATE TABLE "access_links" (
     "revoked_at" TIMESTAMPTZ(3),
     "times_made" INTEGER NOT NULL DEFAULT 1,
 
-    CONSTRAINT "access_links_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "access_links_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "access_links_purpose" CHECK (
+        ("purpose" = 'invitation' AND "role" IN ('operator', 'approver', 'admin', 'auditor', 'qa'))
+        OR ("purpose" = 'reset' AND "role" IS NULL)
+    )
 );
 
 -- CreateIndex

@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server';
+import { PeopleList } from '@/components/people/people-list.tsx';
+import { Denied } from '@/components/shell/denied.tsx';
+import { PageHeader } from '@/components/ui/page-header.tsx';
+import { requireActor } from '@/lib/auth/current-actor.ts';
+import { isAdmitted } from '@/lib/auth/use-case.ts';
+import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
+import { loadPeople } from '@/lib/features/users/data.ts';
+import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
+import { titled } from '@/lib/i18n/titled.ts';
+
+export const generateMetadata = titled('people.title');
+
+/** Everybody with an account, and the invitations that nobody has used. */
+export default async function PeoplePage() {
+  const actor = await requireActor('/admin/people');
+  if (!(await isAdmitted(actor, 'people:read'))) return <Denied permission="people:read" role={actor.role} />;
+  const [page, factor, t] = await Promise.all([
+    loadPeople(actor),
+    loadSecondFactor(actor),
+    getTranslations('people'),
+  ]);
+  return (
+    <ClientMessages namespaces={['people', 'stepUp', 'shell', 'auth', 'errors']}>
+      <PageHeader title={t('title')} description={t('intro')} />
+      <PeopleList page={page} proof={factor.isOn ? 'code' : 'password'} />
+    </ClientMessages>
+  );
+}

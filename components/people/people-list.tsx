@@ -1,0 +1,263 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { roles } from '@/lib/auth/permissions.ts';
+import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import { invitePersonAction, revokeInvitationAction } from '@/lib/features/users/actions.ts';
+import {
+  type HandedLink,
+  type InvitationView,
+  invitePersonSchema,
+  type PeoplePage,
+  type PersonView,
+} from '@/lib/features/users/schema.ts';
+import { Controlled } from '../forms/page-form.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/card.tsx';
+import { Link } from '../ui/link.tsx';
+import { OpeningRow } from '../ui/opening-row.tsx';
+import { toast } from '../ui/popups/toast-store.ts';
+import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
+import { Person } from '../ui/values/person.tsx';
+import { RelativeTime } from '../ui/values/relative-time.tsx';
+import { StatusBadge } from '../ui/values/status-badge.tsx';
+import { timeTag } from '../ui/values/time-tag.tsx';
+import { HandedLinkDialog } from './handed-link.tsx';
+import { useRoleName } from './use-role-name.ts';
+import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+
+/** Everybody with an account, and the invitations that nobody has used. */
+export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind }) {
+  const t = useTranslations('people');
+  const router = useRouter();
+  const [asked, setAsked] = useState<Invited | null>(null);
+  const [handed, setHanded] = useState<{ link: HandedLink; to: string } | null>(null);
+  const { people, invitations, can } = page;
+
+  async function revoke({ invitationId, email }: InvitationView): Promise<void> {
+    const answer = await revokeInvitationAction({ invitationId }).catch(() => null);
+    toast(
+      answer?.ok
+        ? { kind: 'success', message: t('revoked', { email }) }
+        : { kind: 'info', message: t('notRevoked') },
+    );
+    router.refresh();
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <Section
+        titleId="people"
+        title={t('accounts')}
+        actions={
+          can.manage && (
+            <Button variant="primary" onClick={() => setAsked({ email: '', role: 'operator' })}>
+              {t('invite')}
+            </Button>
+          )
+        }
+      >
+        <PeopleTable people={people} />
+      </Section>
+      {invitations.length > 0 && (
+        <Section titleId="invitations" title={t('invitations')} description={t('invitationsText')}>
+          <Invitations
+            invitations={invitations}
+            {...(can.manage && {
+              onAgain: ({ email, role }: InvitationView) => setAsked({ email, role }),
+              onRevoke: (one: InvitationView) => void revoke(one),
+            })}
+          />
+        </Section>
+      )}
+      {asked && (
+        <InviteDialog
+          invited={asked}
+          proof={proof}
+          onClose={() => setAsked(null)}
+          onDone={(link, to) => {
+            setAsked(null);
+            setHanded({ link, to });
+            router.refresh();
+          }}
+        />
+      )}
+      {handed && <HandedLinkDialog {...handed} onClose={() => setHanded(null)} />}
+    </div>
+  );
+}
+
+function PeopleTable({ people }: { people: readonly PersonView[] }) {
+  const t = useTranslations('people');
+  const roleName = useRoleName();
+  return (
+    <Table caption={t('accounts')}>
+      <TableHead>
+        <Th>{t('name')}</Th>
+        <Th>{t('email')}</Th>
+        <Th>{t('role')}</Th>
+        <Th>{t('state')}</Th>
+        <Th>{t('factor')}</Th>
+        <Th>{t('lastSeen')}</Th>
+      </TableHead>
+      <TableBody>
+        {people.map((person) => (
+          <OpeningRow key={person.userId}>
+            <Td header>
+              <Link href={`/admin/people/${person.userId}`} className="font-semibold hover:underline">
+                <Person name={person.name} />
+              </Link>
+            </Td>
+            <Td label={t('email')}>
+              <span className="break-all">{person.email}</span>
+            </Td>
+            <Td label={t('role')}>{roleName(person.role)}</Td>
+            <Td label={t('state')}>
+              <PersonStateBadge state={person.state} />
+            </Td>
+            <Td label={t('factor')}>{t(person.factorSince === null ? 'factorOff' : 'factorOn')}</Td>
+            <Td label={t('lastSeen')}>
+              {person.lastSeenAt === null ? t('never') : <RelativeTime at={person.lastSeenAt} past />}
+            </Td>
+          </OpeningRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+export function PersonStateBadge({ state }: { state: PersonView['state'] }) {
+  const t = useTranslations('people.states');
+  return state === 'active' ? (
+    <StatusBadge tone="green" shape="filled-circle" icon="check" label={t('active')} />
+  ) : (
+    <StatusBadge tone="neutral" shape="slashed-circle" icon="ban" label={t('disabled')} />
+  );
+}
+
+type InvitationsProps = {
+  invitations: readonly InvitationView[];
+  onAgain?: (one: InvitationView) => void;
+  onRevoke?: (one: InvitationView) => void;
+};
+
+function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
+  const t = useTranslations('people');
+  const roleName = useRoleName();
+  return (
+    <Table caption={t('invitations')}>
+      <TableHead>
+        <Th>{t('email')}</Th>
+        <Th>{t('role')}</Th>
+        <Th>{t('invitedBy')}</Th>
+        <Th>{t('expires')}</Th>
+        <Th>
+          <span className="sr-only">{t('actions')}</span>
+        </Th>
+      </TableHead>
+      <TableBody>
+        {invitations.map((one) => (
+          <Tr key={one.invitationId}>
+            <Td header>
+              <span className="break-all">{one.email}</span>
+            </Td>
+            <Td label={t('role')}>{roleName(one.role)}</Td>
+            <Td label={t('invitedBy')}>
+              {one.madeBy ?? t('machine')}
+              {one.timesMade > 1 && (
+                <span className="block text-hint text-ink-2">{t('times', { count: one.timesMade })}</span>
+              )}
+            </Td>
+            <Td label={t('expires')}>
+              {one.isExpired ? t('expired') : t.rich('until', timeTag(one.expiresAt))}
+            </Td>
+            <Td>
+              <div className="flex flex-wrap gap-2">
+                {onAgain && (
+                  <Button size="sm" onClick={() => onAgain(one)}>
+                    {t('again')}
+                    <span className="sr-only"> {one.email}</span>
+                  </Button>
+                )}
+                {onRevoke && (
+                  <Button size="sm" onClick={() => onRevoke(one)}>
+                    {t('revoke')}
+                    <span className="sr-only"> {one.email}</span>
+                  </Button>
+                )}
+              </div>
+            </Td>
+          </Tr>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+type Invited = { email: string; role: string };
+type InviteProps = {
+  invited: Invited;
+  proof: ProofKind;
+  onDone: (link: HandedLink, to: string) => void;
+  onClose: () => void;
+};
+
+function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
+  const t = useTranslations('people');
+  const locale = useLocale();
+  const roleName = useRoleName();
+  const sentences = useTranslations('people.roleText');
+  const schema = invitePersonSchema.pick({ email: true, role: true }).extend(typedProofSchemas[proof].shape);
+  const defaults = {
+    email: invited.email,
+    role: roles.find((role) => role === invited.role) ?? 'operator',
+    proof: '',
+  } as const;
+  return (
+    <VerbDialog
+      title={t('inviteTitle')}
+      text={t('inviteText')}
+      submitLabel={t('inviteSubmit')}
+      proof={proof}
+      schema={schema}
+      defaults={defaults}
+      problemOf={() => t('emailWrong')}
+      send={async ({ email, role, proof: given }) => {
+        const answer = await invitePersonAction({ email, role, locale, [proof]: given });
+        return answer.ok ? { ok: true as const, value: { link: answer.value, to: email } } : answer;
+      }}
+      onDone={({ link, to }) => onDone(link, to)}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <Controlled control={control} name="email">
+            {(field) => (
+              <TextField
+                {...field}
+                type="email"
+                inputMode="email"
+                label={t('email')}
+                firstFocus
+                autoComplete="off"
+              />
+            )}
+          </Controlled>
+          <Controlled control={control} name="role">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t('role')}
+                hint={sentences(field.value)}
+                options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+              />
+            )}
+          </Controlled>
+        </>
+      )}
+    </VerbDialog>
+  );
+}

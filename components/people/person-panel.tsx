@@ -1,0 +1,205 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { z } from 'zod';
+import { roles } from '@/lib/auth/permissions.ts';
+import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
+import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import {
+  changeRoleAction,
+  disablePersonAction,
+  enablePersonAction,
+  makeResetLinkAction,
+  signOutPersonAction,
+} from '@/lib/features/users/actions.ts';
+import {
+  changeRoleSchema,
+  type HandedLink,
+  type PersonEvent,
+  type PersonView,
+} from '@/lib/features/users/schema.ts';
+import type { Result } from '@/lib/result.ts';
+import { Controlled } from '../forms/page-form.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card.tsx';
+import { toast } from '../ui/popups/toast-store.ts';
+import { DescriptionList } from '../ui/values/description-list.tsx';
+import { Time } from '../ui/values/time.tsx';
+import { HandedLinkDialog } from './handed-link.tsx';
+import { PersonStateBadge } from './people-list.tsx';
+import type { Failure } from './use-manage-refusal.ts';
+import { useRoleName } from './use-role-name.ts';
+import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+
+/** A change of another person's access. */
+type Verb = 'role' | 'disable' | 'enable' | 'signOut' | 'resetLink' | 'resetFactor';
+
+const dangerous: ReadonlySet<Verb> = new Set(['disable', 'signOut', 'resetFactor']);
+
+type Props = {
+  person: PersonView;
+  events: readonly PersonEvent[];
+  can: { manage: boolean };
+  isSelf: boolean;
+  proof: ProofKind;
+};
+
+/** One person: what they may, what an administrator can change, and what was changed. */
+export function PersonPanel({ person, events, can, isSelf, proof }: Props) {
+  const t = useTranslations('people');
+  const roleName = useRoleName();
+  const [asked, setAsked] = useState<Verb | null>(null);
+  const isActive = person.state === 'active';
+  const verbs: readonly Verb[] = isActive
+    ? [
+        'role',
+        'resetLink',
+        ...(person.factorSince === null ? [] : (['resetFactor'] as const)),
+        'signOut',
+        'disable',
+      ]
+    : ['enable'];
+  const happened = ({ action, role }: PersonEvent) =>
+    action === 'person.join' || action === 'person.role'
+      ? t(`events.${action}`, { role: roleName(role ?? '') })
+      : t(`events.${action}`);
+  const time = (at: string | null, none: string) => (at === null ? none : <Time at={at} />);
+  return (
+    <div className="flex flex-col gap-5">
+      <CardSection titleId="access" title={t('access')}>
+        <DescriptionList
+          rows={[
+            { id: 'state', label: t('state'), value: <PersonStateBadge state={person.state} /> },
+            {
+              id: 'role',
+              label: t('role'),
+              value: (
+                <>
+                  {roleName(person.role)}
+                  <RoleText role={person.role} />
+                </>
+              ),
+            },
+            { id: 'factor', label: t('factor'), value: time(person.factorSince, t('factorOff')) },
+            { id: 'seen', label: t('lastSeen'), value: time(person.lastSeenAt, t('never')) },
+            { id: 'since', label: t('since'), value: <Time at={person.createdAt} /> },
+          ]}
+        />
+        {isSelf && <p className="mt-3 text-hint text-ink-2">{t('self')}</p>}
+        {can.manage && (
+          <div className="mt-4 flex flex-wrap gap-2">
+            {verbs.map((verb) => (
+              <Button
+                key={verb}
+                variant={verb === 'disable' ? 'danger' : 'secondary'}
+                onClick={() => setAsked(verb)}
+              >
+                {t(`verbs.${verb}`)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </CardSection>
+      <CardSection titleId="history" title={t('history')}>
+        {events.length === 0 ? (
+          <p className="text-ink-2">{t('noHistory')}</p>
+        ) : (
+          <ul className="divide-y divide-subtle">
+            {events.map((event) => (
+              <li key={event.id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
+                <span>
+                  {happened(event)}
+                  {event.by !== '' && event.by !== person.name && (
+                    <span className="text-ink-2"> · {event.by}</span>
+                  )}
+                </span>
+                <span className="text-hint text-ink-2">
+                  <Time at={event.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CardSection>
+      {asked && <ManageDialog person={person} verb={asked} proof={proof} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+function RoleText({ role }: { role: string }) {
+  const t = useTranslations('people.roleText');
+  const known = roles.find((one) => one === role);
+  return known ? <span className="block text-hint text-ink-2">{t(known)}</span> : null;
+}
+
+type DialogProps = { person: PersonView; verb: Verb; proof: ProofKind; onClose: () => void };
+
+function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
+  const t = useTranslations('people');
+  const router = useRouter();
+  const roleName = useRoleName();
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const { userId, name } = person;
+  const role = roles.find((one) => one === person.role) ?? 'operator';
+  const schema = z.object({ role: changeRoleSchema.shape.role, ...typedProofSchemas[proof].shape });
+  type Given = z.output<typeof schema>;
+
+  const send = ({ proof: given, role: wanted }: Given): Promise<Result<object, Failure>> => {
+    const asked = { userId, [proof]: given };
+    switch (verb) {
+      case 'role':
+        return changeRoleAction({ ...asked, role: wanted });
+      case 'disable':
+        return disablePersonAction(asked);
+      case 'enable':
+        return enablePersonAction(asked);
+      case 'signOut':
+        return signOutPersonAction(asked);
+      case 'resetLink':
+        return makeResetLinkAction(asked);
+      case 'resetFactor':
+        return resetFactorAction(asked);
+      default:
+        return verb satisfies never;
+    }
+  };
+
+  if (link) return <HandedLinkDialog link={link} to={name} onClose={onClose} />;
+  return (
+    <VerbDialog<Given, object>
+      title={t(`ask.${verb}.title`, { name })}
+      text={t(`ask.${verb}.text`, { name })}
+      submitLabel={t(`verbs.${verb}`)}
+      danger={dangerous.has(verb)}
+      proof={proof}
+      schema={schema}
+      defaults={{ role, proof: '' }}
+      send={send}
+      onDone={(value) => {
+        router.refresh();
+        if ('address' in value) return setLink(value as HandedLink);
+        toast({ kind: 'success', message: t(`done.${verb}`, { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {verb === 'role'
+        ? (control) => (
+            <Controlled control={control} name="role">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  onChange={(value) => field.onChange(value)}
+                  label={t('role')}
+                  hint={<RoleText role={field.value} />}
+                  options={roles.map((one) => ({ value: one, label: roleName(one) }))}
+                />
+              )}
+            </Controlled>
+          )
+        : undefined}
+    </VerbDialog>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { AccessRefusal } from '@/lib/auth/permissions.ts';
+import type { ResetRefusal } from '@/lib/features/step-up/schema.ts';
+import type { ManageRefusal } from '@/lib/features/users/schema.ts';
+import { useAccessRefusal } from '../account/use-access-refusal.ts';
+
+export type Failure = ManageRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+
+/** Returns the words of a refusal, and whether they are about the proof that was typed. */
+export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolean; text: string } {
+  const t = useTranslations('people.refused');
+  const proof = useTranslations('stepUp.refusal');
+  const accessRefusal = useAccessRefusal();
+  const aboutProof = (text: string) => ({ isAboutProof: true, text });
+  const other = (text: string) => ({ isAboutProof: false, text });
+  return (refusal) => {
+    switch (refusal.code) {
+      case 'code-wrong':
+        return aboutProof(proof('wrong'));
+      case 'password-wrong':
+        return aboutProof(proof('password'));
+      case 'code-locked':
+        return aboutProof(proof('locked', { minutes: Math.ceil(refusal.seconds / 60) }));
+      case 'not-enrolled':
+        return aboutProof(proof('notEnrolled'));
+      case 'own-factor':
+        return other(proof('own'));
+      case 'no-answer':
+        return other(proof('noAnswer'));
+      case 'person-not-found':
+      case 'own-account':
+      case 'last-admin':
+      case 'needs-machine':
+      case 'has-account':
+        return other(t(refusal.code));
+      default:
+        return other(accessRefusal(refusal));
+    }
+  };
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
+import { actorOfSession } from '../../lib/auth/session-store.ts';
+import { db } from '../../lib/db/client.ts';
+import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
+import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
+import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  invitePerson,
+  makeResetLink,
+  revokeInvitation,
+  signOutPerson,
+} from '../../lib/features/users/verbs/manage-people.ts';
+import { forgetShared } from '../../lib/shared.ts';
+import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+
+vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
+
+withAccess();
+
+const strong = 'seven walnuts orbit the piano';
+const proof = { password };
+
+async function actorAs(role: Role): Promise<Actor> {
+  const { user, sessionId } = await signedInAs(role);
+  const { id: userId, name, email } = user;
+  return { userId, name, email, role, locale: 'en', timeZone: 'UTC', sessionId };
+}
+
+const codeOf = (answer: { ok: true } | { ok: false; reason: { code: string } }) =>
+  answer.ok ? 'done' : answer.reason.code;
+const tokenIn = (address: string) => address.split('#')[1] ?? '';
+const address = () => `${crypto.randomUUID()}@example.test`;
+
+async function invited(admin: Actor, email: string, role: Role = 'operator'): Promise<string> {
+  const answer = await invitePerson(admin, { email, role, locale: 'en', ...proof });
+  if (!answer.ok) throw new Error(answer.reason.code);
+  return tokenIn(answer.value.address);
+}
+
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const kept = { ...process.env };
+  Object.assign(process.env, {
+    PORTAL_ENV: 'production',
+    PORTAL_URL: 'https://portal.example.com',
+    AUTH_SECRET: 'kL9v2Qx7Zr4Tn8Wb1Yc6Hd3Jf5Mg0PsAeUiOqRtVwXz=',
+  });
+  forgetShared();
+  try {
+    await work();
+  } finally {
+    process.env = kept;
+    forgetShared();
+  }
+}
+
+describe('an invitation', () => {
+  test('is listed until it is used, and makes a person of its role', async () => {
+    const admin = await actorAs('admin');
+    const email = address();
+    const token = await invited(admin, email, 'auditor');
+    expect((await loadPeople(admin)).invitations).toContainEqual(
+      expect.objectContaining({ email, role: 'auditor', madeBy: 'admin', timesMade: 1, isExpired: false }),
+    );
+    expect(codeOf(await joinAction({ token, name: 'Ines', password: strong }))).toBe('done');
+    const page = await loadPeople(admin);
+    expect(page.invitations.map((one) => one.email)).not.toContain(email);
+    expect(page.people).toContainEqual(
+      expect.objectContaining({ email, name: 'Ines', role: 'auditor', state: 'active', factorSince: null }),
+    );
+  });
+
+  test('sent again ends the older link, and a revoked one does not work', async () => {
+    const admin = await actorAs('admin');
+    const email = address();
+    const older = await invited(admin, email);
+    const newer = await invited(admin, email);
+    expect(codeOf(await joinAction({ token: older, name: 'Ines', password: strong }))).toBe('link-over');
+    const [invitation] = (await loadPeople(admin)).invitations.filter((one) => one.email === email);
+    expect(invitation).toMatchObject({ timesMade: 2 });
+    await revokeInvitation(admin, { invitationId: invitation?.invitationId ?? '' });
+    expect(codeOf(await joinAction({ token: newer, name: 'Ines', password: strong }))).toBe('link-over');
+  });
+
+  test('needs the administrator’s own proof, and an address without an account', async () => {
+    const admin = await actorAs('admin');
+    const { email } = await newUser();
+    const ask = (given: object) =>
+      invitePerson(admin, { email: address(), role: 'operator', locale: 'en', ...given }).then(codeOf);
+    expect(await ask({ password: 'not it' })).toBe('password-wrong');
+    expect(await ask({ ...proof, email })).toBe('has-account');
+  });
+});
+
+describe('a person', () => {
+  test('who is disabled is signed out with the next request and cannot be let in by a link', async () => {
+    const admin = await actorAs('admin');
+    const { user, sessionId } = await signedInAs('operator');
+    const asked = { userId: user.id, ...proof };
+    const link = await makeResetLink(admin, asked);
+    expect(codeOf(await disablePerson(admin, asked))).toBe('done');
+    expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
+    const token = link.ok ? tokenIn(link.value.address) : '';
+    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('link-over');
+    expect(codeOf(await makeResetLink(admin, asked))).toBe('person-not-found');
+    expect(codeOf(await enablePerson(admin, asked))).toBe('done');
+    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+  });
+
+  test('has another role with the next request, and a history that says who gave it', async () => {
+    const admin = await actorAs('admin');
+    const { user, sessionId } = await signedInAs('operator');
+    expect(codeOf(await changeRole(admin, { userId: user.id, role: 'auditor', ...proof }))).toBe('done');
+    expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toMatchObject({
+      role: 'auditor',
+    });
+    expect(codeOf(await signOutPerson(admin, { userId: user.id, ...proof }))).toBe('done');
+    expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
+    const found = await loadPerson(admin, { userId: user.id });
+    expect(found?.events).toMatchObject([
+      { action: 'person.sessions-end', by: 'admin' },
+      { action: 'person.role', by: 'admin', role: 'auditor' },
+    ]);
+  });
+
+  test('changes neither their own role nor their own access', async () => {
+    const admin = await actorAs('admin');
+    await newUser('admin');
+    const own = { userId: admin.userId, ...proof };
+    for (const verb of [disablePerson, enablePerson, signOutPerson, makeResetLink])
+      expect(codeOf(await verb(admin, own))).toBe('own-account');
+    expect(codeOf(await changeRole(admin, { ...own, role: 'operator' }))).toBe('own-account');
+  });
+
+  test('who is the last administrator stays one, also when two disable each other at once', async () => {
+    await db().user.updateMany({ data: { disabledAt: new Date() } });
+    const [one, other] = [await actorAs('admin'), await actorAs('admin')];
+    const answers = await Promise.all([
+      disablePerson(one, { userId: other.userId, ...proof }),
+      disablePerson(other, { userId: one.userId, ...proof }),
+    ]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['done', 'last-admin']);
+    expect(await db().user.count({ where: { role: 'admin', disabledAt: null } })).toBe(1);
+  });
+});
+
+describe('in production', () => {
+  test.each(['approver', 'admin'] as const)(
+    'no administrator alone makes, restores or lets in an %s',
+    async (role) => {
+      const admin = await actorAs('admin');
+      const [operator, trusted] = [await newUser('operator'), await newUser(role)];
+      await inProduction(async () => {
+        const ask = { email: address(), role, locale: 'en' as const, ...proof };
+        expect(codeOf(await invitePerson(admin, ask))).toBe('needs-machine');
+        expect(codeOf(await changeRole(admin, { userId: operator.id, role, ...proof }))).toBe(
+          'needs-machine',
+        );
+        expect(codeOf(await makeResetLink(admin, { userId: trusted.id, ...proof }))).toBe('needs-machine');
+        expect(codeOf(await disablePerson(admin, { userId: trusted.id, ...proof }))).toBe('done');
+        expect(codeOf(await enablePerson(admin, { userId: trusted.id, ...proof }))).toBe('needs-machine');
+        const made = await linkFromMachine('invite', ask.email, role);
+        expect(made.ok).toBe(true);
+      });
+    },
+  );
+});
