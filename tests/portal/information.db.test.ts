@@ -117,6 +117,17 @@ test('a name that is not in Chinese characters goes nowhere', async () => {
   expect((await requestOf(orderId)).asked).toContain('Chinese characters');
 });
 
+test.each(['global', 'personal'] as const)(
+  'a name of another person is not taken beside the names given before: %s',
+  async (family) => {
+    const orderId = await askedAbout(family);
+    const { outcome, asked } = valueOf(await answerRequest(operator, { orderId, name: '欧阳明月' }));
+    expect(outcome).toBe('still-asked');
+    expect(asked).toContain('欧阳明月 and ');
+    expect((await requestOf(orderId)).orderId).toBe(orderId);
+  },
+);
+
 test('a change that somebody else began is named, and never sent along', async () => {
   const orderId = await askedAbout('global');
   const { draftId } = valueOf(await createAmendment(operator, { orderId }));

@@ -30,10 +30,13 @@ const corrections: readonly (readonly [RegExp, string])[] = [
   [/[ッっ]/gu, ''],
   [/^ال(?=\p{L}{3})/gu, ''],
 ];
-/** Initials of Pinyin, as they sound in a foreign name. */
-const initialsInChinese: Readonly<Record<string, string>> = { q: 'ch', x: 'sh', c: 'ts', w: 'v' };
+/** Initials of Pinyin, as they sound in a foreign name; 希 stands for shi and for hi. */
+const initialsInChinese: readonly Readonly<Record<string, string>>[] = [
+  { q: 'ch', x: 'sh', c: 'ts', w: 'v' },
+  { q: 'ch', x: 'h', c: 'ts', w: 'v' },
+];
 
-function inLatinLetters(word: string): string {
+function inLatinLetters(word: string, initials: Readonly<Record<string, string>>): string {
   const spelled = romanised(word);
   if (ascii.test(spelled)) return spelled;
   if (!han.test(word))
@@ -41,9 +44,7 @@ function inLatinLetters(word: string): string {
       corrections.reduce((text, [letters, read]) => text.replace(letters, read), word),
     ).toLowerCase();
   return pinyin(word, { toneType: 'none', type: 'array', v: true })
-    .map((syllable) =>
-      syllable.replace(/^(?:[qxw]|c(?!h))/, (initial) => initialsInChinese[initial] ?? initial),
-    )
+    .map((syllable) => syllable.replace(/^(?:[qxw]|c(?!h))/, (initial) => initials[initial] ?? initial))
     .join('');
 }
 
@@ -64,13 +65,20 @@ export const isInOtherScript = (name: string): boolean => !ascii.test(nameTokens
 
 /**
  * A name by its consonants, which are much the same in every script it is spelled in: Quarrendorf, קוורנדורף and
- * クァレンドルフ are krntrp. Undefined if too few are left to tell a name, or if it is a Chinese person's own name.
+ * クァレンドルフ are krntrp. Some characters have two readings. Empty if too few consonants are left to tell a name, or if
+ * it is a Chinese person's own name.
  */
-export function consonantName(name: string): Name | undefined {
+export function consonantNames(name: string): Name[] {
   const words = isInOtherScript(name)
     ? withLettersJoined(visible(name).replace(companyForms, ' ')).split(notLetters).map(withoutChineseForm)
     : nameTokens(name);
-  if (isChinesePerson(name, words)) return undefined;
-  const consonants = words.map((word) => consonantsOf(inLatinLetters(word))).filter((word) => word !== '');
-  return consonants.join('').length < fewest ? undefined : nameOf(consonants);
+  if (isChinesePerson(name, words)) return [];
+  const readings = initialsInChinese.map((initials) =>
+    words.map((word) => consonantsOf(inLatinLetters(word, initials))).filter((word) => word !== ''),
+  );
+  return readings
+    .filter(
+      (reading, nth) => reading.join('').length >= fewest && (nth === 0 || `${reading}` !== `${readings[0]}`),
+    )
+    .map((reading) => nameOf(reading));
 }

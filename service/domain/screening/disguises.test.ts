@@ -55,6 +55,8 @@ describe('disguises of listed names', () => {
     'ز و ل ت ا ن ك و ا ر ي ن د و ر ف',
     '佐尔坦 Quarrendorf',
     'Zoltan 夸伦多夫',
+    '易卜拉欣·塔尔科万尼',
+    '易卜拉希姆·塔尔科瓦尼',
   ])('are for the review in letters of another script: %s', (name) => expect(strengthOf(name)).toBe('near'));
 
   it('are for the review in Latin letters where the list has them in another script', async () => {

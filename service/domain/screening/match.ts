@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readingOf } from './chinese-sound.ts';
-import { consonantName, isInOtherScript } from './consonants.ts';
+import { consonantNames, isInOtherScript } from './consonants.ts';
 import { withSignsRead } from './letters.ts';
 import { compareNames, type Pair, type Pieces, partedAt, piecesOf } from './pairing.ts';
 import { type Name, nameOf, nameTokens, parsedName, sameWord, similarityOf, type Word } from './words.ts';
@@ -55,10 +55,10 @@ export async function indexNames(listedNames: readonly ListedName[]): Promise<Sc
   for (let start = 0; start < listedNames.length; start += namesAtOnce) {
     for (const listed of listedNames.slice(start, start + namesAtOnce)) {
       for (const entry of entriesOf(listed)) addEntry(forms, entry);
-      const name = consonantName(listed.name);
-      if (!name) continue;
-      const within = name.letters >= telling.consonants ? 1 : 0;
-      addEntry(isInOtherScript(listed.name) ? other : latin, { listed, name, cap: reviewCap, within });
+      for (const name of consonantNames(listed.name)) {
+        const within = name.letters >= telling.consonants ? 1 : 0;
+        addEntry(isInOtherScript(listed.name) ? other : latin, { listed, name, cap: reviewCap, within });
+      }
     }
     await nextTurn();
   }
@@ -164,11 +164,11 @@ function* spellingsOf(index: ScreeningIndex, screenedName: string): Generator<Sp
     if (apart.length > 1) yield { name: nameOf(apart), cap: 1 };
     yield { name: spokenName(screenedName), cap: reviewCap };
   }
-  const consonants = consonantName(written);
-  if (!consonants) return;
   const { latin, other } = index.consonants;
-  for (const byConsonants of isInOtherScript(written) ? [latin, other] : [other])
-    yield { name: consonants, cap: reviewCap, byConsonants };
+  for (const name of consonantNames(written)) {
+    for (const byConsonants of isInOtherScript(written) ? [latin, other] : [other])
+      yield { name, cap: reviewCap, byConsonants };
+  }
 }
 
 const override = /\u202E([^\u202C]*)/g;
