@@ -29,6 +29,8 @@ import { HandedLinkDialog } from './handed-link.tsx';
 import { useRoleName } from './use-role-name.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
+const [usualRole] = roles;
+
 /** Everybody with an account, and the invitations that nobody has used. */
 export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind }) {
   const t = useTranslations('people');
@@ -54,7 +56,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
         title={t('accounts')}
         actions={
           can.manage && (
-            <Button variant="primary" onClick={() => setAsked({ email: '', role: 'operator' })}>
+            <Button variant="primary" onClick={() => setAsked({ email: '', role: usualRole })}>
               {t('invite')}
             </Button>
           )
@@ -213,7 +215,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
   const schema = invitePersonSchema.pick({ email: true, role: true }).extend(typedProofSchemas[proof].shape);
   const defaults = {
     email: invited.email,
-    role: roles.find((role) => role === invited.role) ?? 'operator',
+    role: roles.find((role) => role === invited.role) ?? usualRole,
     proof: '',
   } as const;
   return (

@@ -142,7 +142,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
   const roleName = useRoleName();
   const [link, setLink] = useState<HandedLink | null>(null);
   const { userId, name } = person;
-  const role = roles.find((one) => one === person.role) ?? 'operator';
+  const role = roles.find((one) => one === person.role) ?? roles[0];
   const schema = z.object({ role: changeRoleSchema.shape.role, ...typedProofSchemas[proof].shape });
   type Given = z.output<typeof schema>;
 

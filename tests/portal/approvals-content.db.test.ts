@@ -12,7 +12,7 @@ import { updateOrder } from '../../lib/features/orders/verbs/update-order.ts';
 import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { policyIs } from '../support/approvals.ts';
 import type { TestPortal } from '../support/portal.ts';
-import { amended, renamed } from '../support/portal-amendments.ts';
+import { amended, renamedThroughout } from '../support/portal-amendments.ts';
 import {
   approvalInput,
   approvalOf,
@@ -118,7 +118,7 @@ describe('an approval is of what was read', () => {
     const { approvalId, orderId } = await waitingOrder(maker, { sourceAmount: '60000.00' });
     expect((await approvalOf(checker, approvalId)).earlier).toBeNull();
     valueOf(await sendBack(checker, { approvalId, reason: 'The name is not the invoice’s.' }));
-    valueOf(await updateOrder(maker, await amended(maker, orderId, renamed('王大明'))));
+    valueOf(await updateOrder(maker, await amended(maker, orderId, renamedThroughout('王', '大明'))));
     const second = await submitted(maker, await detailOf(maker, orderId));
     const { earlier, current, changed } = await approvalOf(checker, second);
     expect(earlier).toMatchObject({ name: checker.name, reason: 'The name is not the invoice’s.' });

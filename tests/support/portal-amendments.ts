@@ -31,6 +31,15 @@ export const renamed =
   (fullName: string): Change =>
   (values) => ({ ...values, beneficiary: { ...values.beneficiary, fullName } });
 
+/** Another person's name wherever the order gives one; the service asks about names that differ. */
+export const renamedThroughout =
+  (lastName: string, firstName: string): Change =>
+  (values) => {
+    const fullName = lastName + firstName;
+    const accountInfo = { ...values.beneficiary.accountInfo, name: fullName };
+    return { ...values, beneficiary: { ...values.beneficiary, fullName, lastName, firstName, accountInfo } };
+  };
+
 export const related =
   (relationship: string): Change =>
   (values) => ({ ...values, relationship });

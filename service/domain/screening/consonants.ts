@@ -76,9 +76,8 @@ export function consonantNames(name: string): Name[] {
   const readings = initialsInChinese.map((initials) =>
     words.map((word) => consonantsOf(inLatinLetters(word, initials))).filter((word) => word !== ''),
   );
-  return readings
-    .filter(
-      (reading, nth) => reading.join('').length >= fewest && (nth === 0 || `${reading}` !== `${readings[0]}`),
-    )
+  const distinct = new Map(readings.map((reading) => [reading.join(' '), reading]));
+  return [...distinct.values()]
+    .filter((reading) => reading.join('').length >= fewest)
     .map((reading) => nameOf(reading));
 }
