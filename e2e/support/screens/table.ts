@@ -38,7 +38,7 @@ export type Screen = {
   with?: readonly Thing[];
   /** Name, in the catalogue, of the button that leads from the page to this state of it. */
   press?: string;
-  /** Stands outside of the portal's frame, or a dialog covers it: there is no navigation. */
+  /** Stands outside of the portal's frame: there is no navigation. */
   isBare?: boolean;
   /** The browser's expected complaint on such a page. */
   complains?: RegExp;
@@ -218,14 +218,6 @@ export const screens: readonly Screen[] = [
 
   { name: 'policies', page: 'admin/policies', address: '/admin/policies', as: 'admin' },
   { name: 'people', page: 'admin/people', address: '/admin/people', as: 'admin' },
-  {
-    name: 'people-invite',
-    page: 'admin/people',
-    address: '/admin/people',
-    as: 'admin',
-    press: 'people.invite',
-    isBare: true,
-  },
   { name: 'person', page: 'admin/people/[id]', address: '/admin/people/{person}', as: 'admin' },
   { name: 'document-settings', page: 'admin/documents', address: '/admin/documents', as: 'admin' },
   { name: 'sandbox', page: 'sandbox', address: '/sandbox', as: 'qa' },
