@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { roles } from '@/lib/auth/permissions.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
 import { peopleWithFactorsOptions } from '@/lib/features/step-up/query-options.ts';
 import type { PersonWithFactor } from '@/lib/features/step-up/schema.ts';
@@ -14,13 +13,13 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Person } from '../ui/values/person.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { ProofField, useProofForm } from './proof-field.tsx';
+import { useRoleName } from './use-role-name.ts';
 
 type Props = { initial: PersonWithFactor[]; ownId: string };
 
 /** The users with a second factor; another user can reset a lost factor here. */
 export function PeopleTable({ initial, ownId }: Props) {
   const t = useTranslations('stepUp.people');
-  const shell = useTranslations('shell');
   const {
     data: people,
     isError,
@@ -28,11 +27,7 @@ export function PeopleTable({ initial, ownId }: Props) {
   } = useQuery({ ...peopleWithFactorsOptions(), initialData: initial });
   const [asked, setAsked] = useState<PersonWithFactor | null>(null);
   const isOwnOn = people.some(({ userId, since }) => userId === ownId && since !== null);
-
-  const roleName = (role: string) => {
-    const known = roles.find((one) => one === role);
-    return known ? shell(`role.${known}`) : role;
-  };
+  const roleName = useRoleName();
 
   return (
     <>

@@ -12,6 +12,7 @@ import {
   type PeoplePage,
   type PersonView,
 } from '@/lib/features/users/schema.ts';
+import { useRoleName } from '../account/use-role-name.ts';
 import { Controlled } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -26,7 +27,6 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog } from './handed-link.tsx';
-import { useRoleName } from './use-role-name.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
 const [usualRole] = roles;
@@ -174,7 +174,7 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
               )}
             </Td>
             <Td label={t('expires')}>
-              {one.isExpired ? t('expired') : t.rich('until', timeTag(one.expiresAt))}
+              <span>{one.isExpired ? t('expired') : t.rich('until', timeTag(one.expiresAt))}</span>
             </Td>
             <Td>
               <div className="flex flex-wrap gap-2">

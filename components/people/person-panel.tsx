@@ -20,6 +20,7 @@ import {
   type PersonView,
 } from '@/lib/features/users/schema.ts';
 import type { Result } from '@/lib/result.ts';
+import { useRoleName } from '../account/use-role-name.ts';
 import { Controlled } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +31,6 @@ import { Time } from '../ui/values/time.tsx';
 import { HandedLinkDialog } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
 import type { Failure } from './use-manage-refusal.ts';
-import { useRoleName } from './use-role-name.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
 /** A change of another person's access. */

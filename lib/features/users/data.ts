@@ -36,12 +36,6 @@ export async function putPassword(tx: Tx, user: { id: string; email: string }, h
   await tx.signInAttempt.deleteMany({ where: { account: user.email, succeeded: false } });
 }
 
-export async function removeFactors(tx: Tx, userId: string): Promise<void> {
-  await tx.secondFactor.deleteMany({ where: { userId } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.stepUp.deleteMany({ where: { userId } });
-}
-
 export async function updatePreferences(userId: string, chosen: Preferences): Promise<void> {
   await db().user.update({ where: { id: userId }, data: { ...chosen, preferencesAt: now() } });
 }

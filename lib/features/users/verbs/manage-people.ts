@@ -89,9 +89,10 @@ function managing<T>(
 ): Promise<Result<T, ManageRefusal>> {
   return inTransaction(async (tx): Promise<Result<T, ManageRefusal>> => {
     if (userId === actor.userId) return refuse('own-account');
+    // Locked first: of two administrators who prove themselves and then wait for each other, one would be turned away.
+    const person = await lockPerson(tx, userId);
     const proved = await provePerson(tx, actor, proof);
     if (!proved.ok) return proved;
-    const person = await lockPerson(tx, userId);
     return person ? change(tx, person) : refuse('person-not-found');
   });
 }
