@@ -12,7 +12,7 @@ import {
 import type { ZodType } from 'zod';
 import type { Result } from '@/lib/result.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { useControlled } from '../forms/page-form.tsx';
+import { Controlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { type Failure, useManageRefusal } from './use-manage-refusal.ts';
 
@@ -50,11 +50,6 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
     defaultValues: defaults as DefaultValues<V>,
   });
   const at = 'proof' as Path<V>;
-  const field = useControlled<V, Path<V>, V>({
-    control,
-    name: at,
-    domName: proof === 'code' ? 'one-time-code' : 'current-password',
-  });
   const submit = handleSubmit(async (given) => {
     setRefusal(undefined);
     const answer = await send(given).catch(() => null);
@@ -76,18 +71,27 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
     >
       <div className="flex flex-col gap-5">
         {children?.(control)}
-        <TextField
-          {...field}
-          value={String(field.value)}
-          type={proof === 'password' ? 'password' : 'text'}
-          mono={proof === 'code'}
-          autoComplete={proof === 'code' ? 'one-time-code' : 'current-password'}
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t(`${proof}.label`)}
-          hint={proof === 'code' ? t('code.hint') : undefined}
-          firstFocus={!children}
-        />
+        {/* Bound behind the other fields, so that the first wrong one gets the focus. */}
+        <Controlled<V, Path<V>, V>
+          control={control}
+          name={at}
+          domName={proof === 'code' ? 'one-time-code' : 'current-password'}
+        >
+          {(field) => (
+            <TextField
+              {...field}
+              value={String(field.value)}
+              type={proof === 'password' ? 'password' : 'text'}
+              mono={proof === 'code'}
+              autoComplete={proof === 'code' ? 'one-time-code' : 'current-password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              label={t(`${proof}.label`)}
+              hint={proof === 'code' ? t('code.hint') : undefined}
+              firstFocus={!children}
+            />
+          )}
+        </Controlled>
       </div>
     </FormDialog>
   );

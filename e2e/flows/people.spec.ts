@@ -72,7 +72,11 @@ test.describe('An administrator', () => {
     const proof = () => page.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
     await page.goto('/admin/people');
     await page.getByRole('button', { name: words('people.invite'), exact: true }).click();
-    await page.getByRole('dialog').getByLabel(words('people.email'), { exact: true }).fill(email);
+    const to = page.getByRole('dialog').getByLabel(words('people.email'), { exact: true });
+    await to.fill('no address');
+    await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
+    await expect(to).toBeFocused();
+    await to.fill(email);
     await proof().fill(password);
     await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
     const address = await page.getByRole('alertdialog').locator('code').innerText();
