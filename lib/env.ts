@@ -20,6 +20,10 @@ const schema = z.object({
   /** The partner's own name, for its statements. */
   PARTNER_NAME: optional(z.string().max(140)),
   PORTAL_ENV: withDefault(z.enum(['sandbox', 'production']), 'sandbox'),
+  /** The server that sends the portal's mail (smtp:// or smtps://, with user and password); without it links are shown. */
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  /** The sender of the portal's mail: an address, or a name with the address in angle brackets. */
+  MAIL_FROM: optional(z.string().regex(/^(?:[^<>"\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
   /** Signs and encrypts session cookies. */
   AUTH_SECRET: z.string().min(32),
   /** Authorises the calls under /api/testing, which exist only in a sandbox and only with this setting. */
@@ -96,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const issues = parsed.error?.issues ?? [];
   const wrong = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   wrong.push(...missingInProduction(source));
+  if (source['SMTP_URL'] && !source['MAIL_FROM']) wrong.push('MAIL_FROM: mail needs a sender');
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The portal cannot start, its settings are wrong. ${wrong.join('; ')}`);
   const env = parsed.data;

@@ -5,13 +5,16 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** A secret's kind, which gets a key of its own, and the id of the row that holds it. */
-type Place = { kind: 'second factor' | 'information link'; id: string };
+type Place = { kind: 'second factor' | 'information link' | 'mail'; id: string };
 
 /** The place of a person's second factor. */
 export const ofFactor = (userId: string): Place => ({ kind: 'second factor', id: userId });
 
 /** The place of an order's information link. */
 export const ofInformationLink = (orderId: string): Place => ({ kind: 'information link', id: orderId });
+
+/** The place of a mail that waits to be sent. */
+export const ofMail = (mailId: string): Place => ({ kind: 'mail', id: mailId });
 
 /**
  * Encrypts a secret for one row (AES-256-GCM): it cannot be decrypted in another row. The key is derived from

@@ -5,7 +5,12 @@ import { useTranslations } from 'next-intl';
 import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import { describeAccessLinkAction, joinAction, resetAccessAction } from '@/lib/features/users/actions.ts';
+import {
+  confirmEmailAction,
+  describeAccessLinkAction,
+  joinAction,
+  resetAccessAction,
+} from '@/lib/features/users/actions.ts';
 import {
   type AccessLinkRefusal,
   type AccessLinkView,
@@ -53,7 +58,13 @@ export function SetPassword() {
         <Spinner /> {t('reading')}
       </p>
     );
-  return data.ok ? <LinkForm token={token} link={data.value} /> : <LinkOver />;
+  if (!data.ok) return <LinkOver />;
+  const link = data.value;
+  return link.purpose === 'email' ? (
+    <ConfirmEmail token={token} link={link} />
+  ) : (
+    <LinkForm token={token} link={link} />
+  );
 }
 
 function LinkOver() {
@@ -69,7 +80,56 @@ function LinkOver() {
 
 type Refusal = AccessLinkRefusal | NewPasswordRefusal | AccessRefusal | { code: 'no-answer' };
 
-function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
+type ViewFor<P extends AccessLinkView['purpose']> = Extract<AccessLinkView, { purpose: P }>;
+
+/** Makes the address of the link the person's own, in any browser. */
+function ConfirmEmail({ token, link }: { token: string; link: ViewFor<'email'> }) {
+  const t = useTranslations('auth');
+  const accessRefusal = useAccessRefusal();
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'over'>('asked');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    setState('busy');
+    setRefusal(null);
+    const answer = await confirmEmailAction({ token }).catch(() => null);
+    if (answer?.ok) return setState('done');
+    if (answer?.reason.code === 'link-over') return setState('over');
+    setState('asked');
+    setRefusal(answer ? accessRefusal(answer.reason) : t('failed'));
+  }
+
+  if (state === 'over') return <LinkOver />;
+  if (state === 'done')
+    return (
+      <>
+        <h1 className="text-h1">{t('link.emailDoneTitle')}</h1>
+        <p className="mt-1 mb-6 text-ink-2">{t('link.emailDoneText', { email: link.email })}</p>
+        <LinkButton href="/overview">{t('link.goOn')}</LinkButton>
+      </>
+    );
+  return (
+    <>
+      <h1 className="text-h1">{t('link.emailTitle')}</h1>
+      <p className="mt-1 mb-6 text-ink-2">{t('link.emailText', { name: link.name })}</p>
+      <div className="flex flex-col gap-5">
+        {refusal && (
+          <Notice kind="error" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <FieldShell name="email" label={t('email')} locked={{ shown: link.email, reason: t('link.address') }}>
+          {() => null}
+        </FieldShell>
+        <Button variant="primary" block busy={state === 'busy'} onClick={() => void confirm()}>
+          {t('link.confirmEmail')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function LinkForm({ token, link }: { token: string; link: ViewFor<'invitation' | 'reset'> }) {
   const t = useTranslations('auth');
   const roles = useTranslations('shell.role');
   const accessRefusal = useAccessRefusal();

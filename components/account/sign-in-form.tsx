@@ -10,6 +10,7 @@ import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -182,6 +183,9 @@ export function SignInForm({ next }: { next?: string | undefined }) {
       <Button type="submit" variant="primary" block busy={formState.isSubmitting}>
         {t('submit')}
       </Button>
+      <p className="text-center">
+        <TextLink href="/forgot-password">{t('forgot.link')}</TextLink>
+      </p>
     </form>
   );
 }

@@ -1,15 +1,15 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { HandedLink } from '@/lib/features/users/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 
-type Props = { link: HandedLink; to: string; onClose: () => void };
+export type ShownLink = { address: string; expiresAt: string; to: string };
+type Props = ShownLink & { onClose: () => void };
 
 /** A link to hand over, shown only now: the portal keeps a hash of it. */
-export function HandedLinkDialog({ link, to, onClose }: Props) {
+export function HandedLinkDialog({ address, expiresAt, to, onClose }: Props) {
   const t = useTranslations('people.link');
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function HandedLinkDialog({ link, to, onClose }: Props) {
       alert
       onClose={onClose}
       title={t('title', { to })}
-      description={t.rich('text', timeTag(link.expiresAt))}
+      description={t.rich('text', timeTag(expiresAt))}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('done')}
@@ -25,8 +25,8 @@ export function HandedLinkDialog({ link, to, onClose }: Props) {
       }
     >
       <div className="flex items-start gap-2 rounded-sm border border-subtle bg-sunken px-3 py-2">
-        <code className="min-w-0 flex-1 select-all break-all font-mono text-hint">{link.address}</code>
-        <CopyButton value={link.address} what={t('what')} />
+        <code className="min-w-0 flex-1 select-all break-all font-mono text-hint">{address}</code>
+        <CopyButton value={address} what={t('what')} />
       </div>
     </Dialog>
   );

@@ -26,7 +26,7 @@ import { Person } from '../ui/values/person.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
-import { HandedLinkDialog } from './handed-link.tsx';
+import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
 const [usualRole] = roles;
@@ -36,7 +36,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
   const t = useTranslations('people');
   const router = useRouter();
   const [asked, setAsked] = useState<Invited | null>(null);
-  const [handed, setHanded] = useState<{ link: HandedLink; to: string } | null>(null);
+  const [handed, setHanded] = useState<ShownLink | null>(null);
   const { people, invitations, can } = page;
 
   async function revoke({ invitationId, email }: InvitationView): Promise<void> {
@@ -82,7 +82,8 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
             setAsked(null);
-            setHanded({ link, to });
+            if (link.address === null) toast({ kind: 'success', message: t('sent', { to }) });
+            else setHanded({ address: link.address, expiresAt: link.expiresAt, to });
             router.refresh();
           }}
         />
@@ -172,6 +173,7 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
               {one.timesMade > 1 && (
                 <span className="block text-hint text-ink-2">{t('times', { count: one.timesMade })}</span>
               )}
+              {one.isUndelivered && <span className="block text-hint text-red-ink">{t('notDelivered')}</span>}
             </Td>
             <Td label={t('expires')}>
               <span>{one.isExpired ? t('expired') : t.rich('until', timeTag(one.expiresAt))}</span>

@@ -28,7 +28,7 @@ import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Time } from '../ui/values/time.tsx';
-import { HandedLinkDialog } from './handed-link.tsx';
+import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
 import type { Failure } from './use-manage-refusal.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
@@ -140,7 +140,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
   const t = useTranslations('people');
   const router = useRouter();
   const roleName = useRoleName();
-  const [link, setLink] = useState<HandedLink | null>(null);
+  const [link, setLink] = useState<ShownLink | null>(null);
   const { userId, name } = person;
   const role = roles.find((one) => one === person.role) ?? roles[0];
   const schema = z.object({ role: changeRoleSchema.shape.role, ...typedProofSchemas[proof].shape });
@@ -166,7 +166,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
     }
   };
 
-  if (link) return <HandedLinkDialog link={link} to={name} onClose={onClose} />;
+  if (link) return <HandedLinkDialog {...link} onClose={onClose} />;
   return (
     <VerbDialog<Given, object>
       title={t(`ask.${verb}.title`, { name })}
@@ -179,8 +179,11 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
       send={send}
       onDone={(value) => {
         router.refresh();
-        if ('address' in value) return setLink(value as HandedLink);
-        toast({ kind: 'success', message: t(`done.${verb}`, { name }) });
+        const made = 'address' in value ? (value as HandedLink) : null;
+        if (made && made.address !== null)
+          return setLink({ address: made.address, expiresAt: made.expiresAt, to: name });
+        const message = made ? t('sent', { to: person.email }) : t(`done.${verb}`, { name });
+        toast({ kind: 'success', message });
         onClose();
       }}
       onClose={onClose}

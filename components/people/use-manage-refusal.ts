@@ -2,15 +2,16 @@
 import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import type { ResetRefusal } from '@/lib/features/step-up/schema.ts';
-import type { ManageRefusal } from '@/lib/features/users/schema.ts';
+import type { EmailRefusal, ManageRefusal } from '@/lib/features/users/schema.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
-export type Failure = ManageRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+export type Failure = ManageRefusal | ResetRefusal | EmailRefusal | AccessRefusal | { code: 'no-answer' };
 
 /** Returns the words of a refusal, and whether they are about the proof that was typed. */
 export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolean; text: string } {
   const t = useTranslations('people.refused');
   const proof = useTranslations('stepUp.refusal');
+  const own = useTranslations('preferences.refused');
   const accessRefusal = useAccessRefusal();
   const aboutProof = (text: string) => ({ isAboutProof: true, text });
   const other = (text: string) => ({ isAboutProof: false, text });
@@ -34,6 +35,10 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'needs-machine':
       case 'has-account':
         return other(t(refusal.code));
+      case 'no-mail':
+      case 'email-same':
+      case 'email-asked-often':
+        return other(own(refusal.code));
       default:
         return other(accessRefusal(refusal));
     }

@@ -12,6 +12,10 @@ export type Jobs = {
   read_wallets: Record<string, never>;
   /** Loads sandbox demo data on behalf of the person who asked for it. */
   load_demo: { userId: string };
+  /** Holds the whole mail, sealed: it may contain a link whose token is stored nowhere else. */
+  send_mail: { mailId: string; sealed: string };
+  /** For an address that somebody typed as their own; sealed, because it may be anybody's. */
+  forgotten_password: { requestId: string; sealed: string };
   remember_parties: {
     orderId: string;
     updateId?: string;

@@ -126,6 +126,8 @@ describe('an action with right input', () => {
       'endOtherSessionsAction',
       'signOutAction',
       'changePasswordAction',
+      'changeNameAction',
+      'askForEmailAction',
       ...publicActions,
       'stepUpAction',
       'proveSelfAction',

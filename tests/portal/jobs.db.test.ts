@@ -30,6 +30,8 @@ function work(checkOrder: TaskList[string]): Promise<void> {
     read_wallets: nothing,
     load_demo: nothing,
     remember_parties: nothing,
+    send_mail: nothing,
+    forgotten_password: nothing,
     check_order: checkOrder,
   };
   return startJobs({ tasks, recurring: [] });
@@ -149,6 +151,8 @@ test('recurring work that keeps failing stops no other, and is named until it wo
     read_wallets: nothing,
     load_demo: nothing,
     remember_parties: nothing,
+    send_mail: nothing,
+    forgotten_password: nothing,
     check_order: nothing,
     expire_approvals: async () => {
       if (isBroken) throw new Error('one corrupt approval');

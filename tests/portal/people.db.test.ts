@@ -32,7 +32,7 @@ async function actorAs(role: Role): Promise<Actor> {
 
 const codeOf = (answer: { ok: true } | { ok: false; reason: { code: string } }) =>
   answer.ok ? 'done' : answer.reason.code;
-const tokenIn = (address: string) => address.split('#')[1] ?? '';
+const tokenIn = (address: string | null) => address?.split('#')[1] ?? '';
 const address = () => `${crypto.randomUUID()}@example.test`;
 
 async function invited(admin: Actor, email: string, role: Role = 'operator'): Promise<string> {

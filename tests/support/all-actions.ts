@@ -19,6 +19,8 @@ export const publicActions: ReadonlySet<string> = new Set([
   'describeAccessLinkAction',
   'joinAction',
   'resetAccessAction',
+  'askForNewPasswordAction',
+  'confirmEmailAction',
 ]);
 
 /** The id in the inputs: of nothing. */
@@ -110,6 +112,8 @@ export const actionInputs: Readonly<Record<string, object>> = {
     onePageWizard: false,
     singleKeys: true,
   },
+  changeNameAction: { name: 'Test' },
+  askForEmailAction: { email: 'other@example.test', password: 'wrong' },
   endSessionAction: { sessionId: noId },
   invitePersonAction: { email: 'new@example.test', role: 'operator', locale: 'en', password: 'no' },
   revokeInvitationAction: { invitationId: noId },

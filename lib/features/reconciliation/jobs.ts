@@ -6,6 +6,7 @@ import { recordAccessRefusal } from '../../auth/use-case.ts';
 import { env } from '../../env.ts';
 import { stopListening } from '../../live/hub.ts';
 import { log, lostLine } from '../../logger.ts';
+import { sendMail } from '../../mail/send.ts';
 import { followServiceClock, stopServiceClock } from '../../payout/service-clock.ts';
 import { webhookPublicKey } from '../../payout/webhook-key.ts';
 import { gatherPrinting } from '../../process/standard-output.ts';
@@ -27,6 +28,7 @@ import {
 import { completeAsChosen } from '../orders/verbs/complete-documents.ts';
 import { forgetOldImports } from '../parties/verbs/open-import.ts';
 import { rememberParties } from '../parties/verbs/remember-parties.ts';
+import { sendForgottenPassword } from '../users/verbs/forgotten-password.ts';
 import { checkWallets } from '../wallets/verbs/read-entries.ts';
 import { readWallets } from '../wallets/verbs/read-wallets.ts';
 import { failWebhook, forgetOldWebhooks, planForgottenWebhooks } from '../webhooks/verbs/settle-webhook.ts';
@@ -68,6 +70,9 @@ export const tasks = {
   load_demo: async (payload: unknown): Promise<void> => {
     await makeDemo(withUser.parse(payload).userId);
   },
+  send_mail: (payload: unknown, { job }: Helpers): Promise<void> =>
+    sendMail(payload, job.attempts >= job.max_attempts),
+  forgotten_password: sendForgottenPassword,
   check_wallets: checkWallets,
 };
 

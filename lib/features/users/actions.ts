@@ -21,14 +21,18 @@ import { demoPasswordsAt } from '../demo/data.ts';
 import { savedPreferences } from './queries.ts';
 import {
   accessLinkSchema,
+  askForEmailSchema,
+  changeNameSchema,
   changePasswordSchema,
   endSessionSchema,
+  forgottenPasswordSchema,
   joinSchema,
   preferencesSchema,
   resetAccessSchema,
   safePath,
   signInSchema,
 } from './schema.ts';
+import { askForNewPassword } from './verbs/forgotten-password.ts';
 import {
   changeRole,
   disablePerson,
@@ -39,7 +43,15 @@ import {
   signOutPerson,
 } from './verbs/manage-people.ts';
 import { changePassword, describeAccessLink, join, resetAccess } from './verbs/passwords.ts';
-import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
+import { askForEmail, changeName, confirmEmail } from './verbs/profile.ts';
+import {
+  endOtherSessions,
+  endSession,
+  setPreferences,
+  signIn,
+  signOut,
+  tellOfNewBrowser,
+} from './verbs/sign-in.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });
@@ -70,6 +82,7 @@ async function enter({ email, password, next, stays }: z.output<typeof signInSch
   jar.set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
   const mark = await encodeDevice({ account, device: device ?? randomUUID() });
   jar.set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
+  if (device === null) await tellOfNewBrowser(signedIn.value.userId, { address, userAgent });
   const saved = stays ? null : await savedPreferences(signedIn.value.userId);
   if (saved) await rememberAll(saved);
   return ok({ redirectTo: safePath(next) });
@@ -99,6 +112,15 @@ async function signedInAfter<E>(
   return ok({ redirectTo: entered.ok ? entered.value.redirectTo : '/sign-in' });
 }
 
+/** Answers alike for every address. */
+export const askForNewPasswordAction = publicAction({
+  schema: forgottenPasswordSchema,
+  run: async (given) => askForNewPassword({ ...given, address: clientAddress(await headers()) }),
+});
+
+export const confirmEmailAction = publicAction({ schema: accessLinkSchema, run: confirmEmail });
+export const changeNameAction = ownAction({ schema: changeNameSchema, run: changeName });
+export const askForEmailAction = ownAction({ schema: askForEmailSchema, run: askForEmail });
 export const changePasswordAction = ownAction({ schema: changePasswordSchema, run: changePassword });
 
 export const invitePersonAction = action(invitePerson);

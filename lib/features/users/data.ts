@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { may, rolesWith } from '../../auth/permissions.ts';
+import { may, type Role, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
@@ -34,7 +34,40 @@ export async function hasFactor(userId: string, tx: Tx = db()): Promise<boolean>
 export async function putPassword(tx: Tx, user: { id: string; email: string }, hash: string): Promise<void> {
   await tx.user.update({ where: { id: user.id }, data: { passwordHash: hash } });
   await tx.signInAttempt.deleteMany({ where: { account: user.email, succeeded: false } });
+  // Asked for by whoever knew the old password.
+  await endLinksFor(tx, { purpose: 'email', madeById: user.id });
 }
+
+export async function putName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.user.update({ where: { id }, data: { name } });
+}
+
+export async function putEmail(tx: Tx, id: string, email: string): Promise<void> {
+  await tx.user.update({ where: { id }, data: { email } });
+}
+
+/** Reads a person whom nobody else changes until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<User | null> {
+  await tx.$queryRaw`select 1 from users where id = ${id}::uuid for update`;
+  return tx.user.findUnique({ where: { id } });
+}
+
+const hourMs = 3_600_000;
+
+/** The number of times that the person asked for another address in the last hour. */
+export const countEmailsAsked = (tx: Tx, userId: string): Promise<number> =>
+  tx.auditEntry.count({
+    where: {
+      subjectKind: 'user',
+      subjectId: userId,
+      action: 'person.email-asked',
+      at: { gt: new Date(now().getTime() - hourMs) },
+    },
+  });
+
+/** The number of the person's sessions so far. */
+export const countSessions = (tx: Tx, userId: string): Promise<number> =>
+  tx.session.count({ where: { userId } });
 
 export async function updatePreferences(userId: string, chosen: Preferences): Promise<void> {
   await db().user.update({ where: { id: userId }, data: { ...chosen, preferencesAt: now() } });
@@ -95,6 +128,15 @@ const findInvitations = (): Promise<AccessLink[]> =>
     take: 200,
   });
 
+/** The invitations whose mail could not be delivered. */
+async function findUndelivered(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db().auditEntry.findMany({
+    where: { action: 'mail.failed', subjectKind: 'invitation', subjectId: { in: [...ids] } },
+    select: { subjectId: true },
+  });
+  return new Set(rows.map(({ subjectId }) => subjectId));
+}
+
 /** Revokes an invitation; returns it, or null if it is gone. */
 export async function revokeLink(tx: Tx, id: string): Promise<AccessLink | null> {
   const link = await tx.accessLink.findFirst({
@@ -143,28 +185,24 @@ const minute = 60_000;
 /** The time that a link lasts: one that an admin sends, and one that was printed on the machine or sets a new password. */
 const lastsMs = { sent: 7 * 24 * 60 * minute, short: 30 * minute } as const;
 
-type NewLink = Pick<AccessLink, 'purpose' | 'email' | 'role' | 'locale'> & {
+/** An invitation has the role on joining; a link of purpose `email` makes the address that of `madeBy`. */
+export type NewLink = Pick<AccessLink, 'email' | 'locale'> & {
   lasts: keyof typeof lastsMs;
   madeBy: { userId: string; name: string } | null;
-};
+} & ({ purpose: 'invitation'; role: Role } | { purpose: 'reset' | 'email'; role: null });
+
+export type MadeLink = { id: string; address: string; expiresAt: Date };
 
 /**
  * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends.
  * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database.
  */
-export async function makeAccessLink(
-  tx: Tx,
-  { lasts, madeBy, ...link }: NewLink,
-): Promise<{
-  id: string;
-  address: string;
-  expiresAt: Date;
-}> {
+export async function makeAccessLink(tx: Tx, { lasts, madeBy, ...link }: NewLink): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
   const { purpose, email } = link;
   const before = await tx.accessLink.findFirst({ where: openLinks({ purpose, email }) });
-  await tx.accessLink.updateMany({ where: openLinks({ purpose, email }), data: { revokedAt: at } });
+  await endLinksFor(tx, { purpose, email });
   const expiresAt = new Date(at.getTime() + lastsMs[lasts]);
   const { id } = await tx.accessLink.create({
     data: {
@@ -180,7 +218,14 @@ export async function makeAccessLink(
   return { id, address: `${env().portalUrl}/set-password#${token}`, expiresAt };
 }
 
-const openLinks = (o: { purpose: string; email: string }) => ({ ...o, usedAt: null, revokedAt: null });
+type LinksOf = { purpose: NewLink['purpose'] } & ({ email: string } | { madeById: string });
+
+const openLinks = (o: LinksOf) => ({ ...o, usedAt: null, revokedAt: null });
+
+/** Ends the open links of a purpose, to an address or by a person. */
+export async function endLinksFor(tx: Tx, o: LinksOf): Promise<void> {
+  await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } });
+}
 
 /** The link of a token that can still be used; null for any other. */
 export async function findAccessLink(token: string, tx: Tx = db()): Promise<AccessLink | null> {
@@ -216,6 +261,7 @@ function personView(row: PersonRow): PersonView {
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
   const [people, invitations] = await Promise.all([findPeople(), findInvitations()]);
+  const undelivered = await findUndelivered(invitations.map(({ id }) => id));
   return {
     people: people.map(personView),
     invitations: invitations.map((link) => ({
@@ -227,6 +273,7 @@ export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePa
       createdAt: link.createdAt.toISOString(),
       expiresAt: link.expiresAt.toISOString(),
       isExpired: link.expiresAt <= now(),
+      isUndelivered: undelivered.has(link.id),
     })),
     can: { manage: may(actor.role, 'people:manage') },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Actor, type AppLocale, type Role, roles } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { type PersonRefusal, personProofSchema } from '../step-up/schema.ts';
 import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
@@ -30,13 +31,19 @@ export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email
 const token = z.string().length(43);
 const newPassword = z.string().min(1).max(passwordLength.most);
 
+/** One line: it stands in mails. */
+const name = z.string().overwrite(cleanLine).min(1).max(100);
+
 export const accessLinkSchema = z.strictObject({ token });
 export const joinSchema = z.strictObject({
   token,
-  name: z.string().trim().min(1).max(100),
+  name,
   password: newPassword,
 });
 export const resetAccessSchema = z.strictObject({ token, password: newPassword });
+export const forgottenPasswordSchema = z.strictObject({ email: emailSchema });
+export const changeNameSchema = z.strictObject({ name });
+export const askForEmailSchema = personProofSchema.extend({ email: emailSchema });
 export const changePasswordSchema = z.strictObject({
   current: z.string().min(1).max(passwordLength.most),
   password: newPassword,
@@ -79,14 +86,19 @@ export type Preferences = {
 export type AccessLinkView = { email: string; madeBy: string | null; expiresAt: string } & (
   | { purpose: 'invitation'; role: Role }
   | { purpose: 'reset'; name: string; hasFactor: boolean }
+  | { purpose: 'email'; name: string }
 );
 
 /** `link-over`: used, expired, replaced, revoked or never made; the answer is the same for all. */
 export type AccessLinkRefusal = { code: 'link-over' };
 export type NewPasswordRefusal = { code: 'password-refused'; problem: PasswordProblem };
 
-/** A link to hand over, shown once. */
-export type HandedLink = { address: string; expiresAt: string };
+/** A link that was mailed (null address), or that is shown once to be handed over. */
+export type HandedLink = { address: string | null; expiresAt: string };
+
+export type ForgottenRefusal = { code: 'locked'; retryAfterSeconds: number };
+/** `no-mail`: without mail nothing proves that the new address is the person's. */
+export type EmailRefusal = PersonRefusal | { code: 'no-mail' | 'email-same' | 'email-asked-often' };
 
 /** `needs-machine`: production lets no single administrator give such a role. */
 export type ManageRefusal =
@@ -117,6 +129,8 @@ export type InvitationView = {
   createdAt: string;
   expiresAt: string;
   isExpired: boolean;
+  /** True if its mail could not be delivered. */
+  isUndelivered: boolean;
 };
 
 export type PeoplePage = { people: PersonView[]; invitations: InvitationView[]; can: { manage: boolean } };
@@ -124,6 +138,8 @@ export type PeoplePage = { people: PersonView[]; invitations: InvitationView[]; 
 /** The recorded actions of a person's history. */
 export const personActions = [
   'person.join',
+  'person.name',
+  'person.email',
   'person.role',
   'person.disable',
   'person.enable',

@@ -35,9 +35,8 @@ export async function linkFromMachine(
     if (!isNew && !user) return refused(`Nobody has the address ${email}: use create-admin or invite.`);
     if (user?.disabledAt) return refused(`${email} is disabled: an administrator can enable the account.`);
     const { id, ...made } = await makeAccessLink(tx, {
-      purpose: isNew ? 'invitation' : 'reset',
+      ...(isNew && role ? { purpose: 'invitation', role } : { purpose: 'reset', role: null }),
       email,
-      role: (isNew && role) || null,
       locale: user?.locale ?? 'en',
       lasts: 'short',
       madeBy: null,

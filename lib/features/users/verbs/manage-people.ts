@@ -2,6 +2,7 @@ import { recordAudit } from '../../../audit.ts';
 import { type Actor, isTrusted, may, type Role, roles } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { env } from '../../../env.ts';
+import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { provePerson } from '../../step-up/verbs/step-up.ts';
@@ -11,13 +12,13 @@ import {
   findUserByEmail,
   inTransaction,
   lockPerson,
-  makeAccessLink,
   putDisabled,
   putRole,
   revokeLink,
   type Tx,
   type User,
 } from '../data.ts';
+import { handOver } from '../hand-over.ts';
 import {
   changeRoleSchema,
   type HandedLink,
@@ -45,21 +46,22 @@ export const invitePerson = useCase({
       const proved = await provePerson(tx, actor, proof);
       if (!proved.ok) return proved;
       if (await findUserByEmail(email, tx)) return refuse('has-account');
-      const link = await makeAccessLink(tx, {
+      const { id, handed } = await handOver(tx, {
         purpose: 'invitation',
         email,
         role,
         locale,
         lasts: 'sent',
         madeBy: actor,
+        about: null,
       });
       await recordAudit(tx, {
         actor,
         action: 'person.invite',
-        subject: { kind: 'invitation', id: link.id },
+        subject: { kind: 'invitation', id },
         data: { role },
       });
-      return ok({ address: link.address, expiresAt: link.expiresAt.toISOString() });
+      return ok(handed);
     }),
 });
 
@@ -117,6 +119,7 @@ export const changeRole = useCase({
         subject: subjectOf(person),
         data: { role, before: person.role },
       });
+      await tellPerson(tx, person, { kind: 'role-changed', name: person.name, role, by: actor.name });
       return ok({});
     }),
 });
@@ -175,16 +178,17 @@ export const makeResetLink = useCase({
       if (person.disabledAt) return refuse('person-not-found');
       // The holder of the link is the person from then on.
       if (role === undefined || needsMachine(role)) return refuse('needs-machine');
-      const { email, locale } = person;
-      const link = await makeAccessLink(tx, {
+      const { id, email, locale, name } = person;
+      const { handed } = await handOver(tx, {
         purpose: 'reset',
         email,
         role: null,
         locale,
         lasts: 'short',
         madeBy: actor,
+        about: { kind: 'user', id, name },
       });
       await recordAudit(tx, { actor, action: 'person.reset-link', subject: subjectOf(person) });
-      return ok({ address: link.address, expiresAt: link.expiresAt.toISOString() });
+      return ok(handed);
     }),
 });

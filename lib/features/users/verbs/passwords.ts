@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
+import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { removeFactor } from '../../step-up/data.ts';
 import type { PersonRefusal } from '../../step-up/schema.ts';
@@ -8,6 +9,7 @@ import { provePassword } from '../../step-up/verbs/step-up.ts';
 import {
   endSessions,
   findAccessLink,
+  findUser,
   findUserByEmail,
   hasFactor,
   inTransaction,
@@ -30,6 +32,10 @@ export async function describeAccessLink({
   const link = await findAccessLink(token);
   if (!link) return over;
   const common = { email: link.email, madeBy: link.madeByName, expiresAt: link.expiresAt.toISOString() };
+  if (link.purpose === 'email') {
+    const person = link.madeById === null ? null : await findUser(link.madeById);
+    return person && !person.disabledAt ? ok({ ...common, purpose: 'email', name: person.name }) : over;
+  }
   const user = await findUserByEmail(link.email);
   if (link.purpose === 'invitation') {
     const role = roleOf(link.role);
@@ -106,6 +112,7 @@ export async function resetAccess(o: {
       subject: { kind: 'user', id: person.id },
       data: { link: link.id, withoutFactor: link.madeById === null },
     });
+    await tellPerson(tx, person, { kind: 'password-changed', name: person.name });
     return ok({ email: person.email });
   });
 }
@@ -129,6 +136,7 @@ export async function changePassword(
     await putPassword(tx, { id: userId, email }, passwordHash);
     await endSessions({ userId, where: { id: { not: actor.sessionId } }, reason: 'new password' }, tx);
     await recordAudit(tx, { actor, action: 'person.password-change', subject: { kind: 'user', id: userId } });
+    await tellPerson(tx, { id: userId, ...actor }, { kind: 'password-changed', name });
     return ok({});
   });
 }

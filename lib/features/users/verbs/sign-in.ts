@@ -2,13 +2,34 @@ import { recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { revokeSession, touchSession } from '../../../auth/session-store.ts';
 import { authenticate } from '../../../auth/sign-in.ts';
+import { now } from '../../../clock.ts';
+import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { endSessions, updatePreferences } from '../data.ts';
-import { savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
+import { countSessions, endSessions, findUser, inTransaction, updatePreferences } from '../data.ts';
+import { deviceOf, savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
 import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
 
 /** Signs a person in; next-auth's own callback does the same. */
 export const signIn = authenticate;
+
+/** Tells a person that somebody signed in as them in a browser that the portal had not seen; not at the first sign-in. */
+export async function tellOfNewBrowser(
+  userId: string,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const [person, sessions] = await Promise.all([findUser(userId), countSessions(tx, userId)]);
+    if (!person || sessions < 2) return;
+    const { browser, system } = deviceOf(userAgent);
+    await tellPerson(tx, person, {
+      kind: 'new-browser',
+      name: person.name,
+      browser: [browser, system].filter((known) => known !== null).join(', '),
+      network: address,
+      at: now().toISOString(),
+    });
+  });
+}
 
 /** Ends this session for good: a copy of its cookie no longer works. */
 export async function signOut(actor: Actor): Promise<void> {

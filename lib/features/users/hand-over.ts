@@ -1,0 +1,35 @@
+import { brandName } from '../../brand.ts';
+import { postMail, sendsMail } from '../../mail/post.ts';
+import type { MailContent } from '../../mail/schema.ts';
+import { type MadeLink, makeAccessLink, type NewLink, type Tx } from './data.ts';
+import type { HandedLink } from './schema.ts';
+
+/** `name` is the person's, if the person has an account. */
+type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } | null };
+
+/**
+ * Makes a link and mails it to its address. A portal without mail returns it instead, to be handed over: whoever asked for it
+ * then sees it once.
+ */
+export async function handOver(
+  tx: Tx,
+  { about, ...link }: ForPerson,
+): Promise<{ id: string; handed: HandedLink }> {
+  const made = await makeAccessLink(tx, link);
+  const expiresAt = made.expiresAt.toISOString();
+  if (!sendsMail()) return { id: made.id, handed: { address: made.address, expiresAt } };
+  await postMail(tx, {
+    to: link.email,
+    locale: link.locale === 'zh-CN' ? 'zh-CN' : 'en',
+    content: contentOf(link, made, about?.name ?? ''),
+    about: about ? { kind: 'user', id: about.id } : { kind: 'invitation', id: made.id },
+  });
+  return { id: made.id, handed: { address: null, expiresAt } };
+}
+
+function contentOf(link: NewLink, { address, expiresAt }: MadeLink, name: string): MailContent {
+  const where = { address, until: expiresAt.toISOString() };
+  return link.purpose === 'invitation'
+    ? { kind: 'invitation', by: link.madeBy?.name ?? brandName, role: link.role, ...where }
+    : { kind: link.purpose === 'email' ? 'confirm-email' : 'reset', name, ...where };
+}
