@@ -58,6 +58,7 @@ const missing = /status of 404/;
 export const screens: readonly Screen[] = [
   { name: 'sign-in', page: 'sign-in', address: '/sign-in', as: null },
   { name: 'sign-in-problems', page: 'sign-in', address: '/sign-in', as: null, press: 'auth.submit' },
+  { name: 'forgot-password', page: 'forgot-password', address: '/forgot-password', as: null },
   { name: 'link-over', page: 'set-password', address: '/set-password', as: null },
   { name: 'sign-out', page: 'sign-out', address: '/sign-out', isBare: true },
   { name: 'overview', page: 'overview', address: '/overview', with: ['short', 'asked', 'failed', 'paid'] },

@@ -1,3 +1,4 @@
+-- suits the release before: one purpose more, which that release answers as a link that is over.
 -- A person's own change of address is confirmed by a link to the new one.
 ALTER TABLE "access_links" DROP CONSTRAINT "access_links_purpose";
 ALTER TABLE "access_links" ADD CONSTRAINT "access_links_purpose" CHECK (
