@@ -22,13 +22,13 @@ export function Profile({ name, email, sendsMail, proof }: Props) {
   const t = useTranslations('preferences');
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <div className="flex max-w-md flex-col gap-5">
+    <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
       <NameForm name={name} />
       <div>
         <FieldShell
           name="email"
           label={t('email')}
-          locked={{ shown: email, reason: sendsMail ? t('emailText') : t('emailNeedsMail') }}
+          locked={{ shown: email, reason: t(sendsMail ? 'emailHint' : 'emailNeedsMail') }}
         >
           {() => null}
         </FieldShell>

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import en from '../../messages/en.json' with { type: 'json' };
-import zh from '../../messages/zh-CN.json' with { type: 'json' };
+import en from '../../messages/en.json';
+import zh from '../../messages/zh-CN.json';
 import { brandName } from '../brand.ts';
 import { env } from '../env.ts';
 import type { Mail } from './schema.ts';
