@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Role, type Stack, testingToken } from './stack.ts';
+import { type Person, type Role, type Stack, testingToken } from './stack.ts';
 
 export type Family = 'global' | 'business' | 'personal';
 
@@ -59,6 +59,9 @@ export function openPortal(stack: Stack) {
       const email = stack.people.find(({ role }) => role === as)?.email;
       return post('orders', { email, ...wish });
     },
+    /** Makes a person by an invitation that is accepted; nobody is signed in. */
+    madePerson: (wish: { role: Role; name?: string; email?: string }): Promise<Person> =>
+      post('people', wish),
     /**
      * Waits until what was pressed on these pages is answered, until service and portal have nothing left to do, and until each of these pages shows all of it. Throws, with
      * the numbers of what is left, when that takes longer than half a minute.

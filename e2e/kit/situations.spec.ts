@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
-import { card, expect, test, toReview } from './index.ts';
+import { card, expect, signIn, test, toReview } from './index.ts';
 
 // The situations that every tester of payouts needs, on a stack per worker. They read the portal by the locator contract
 // (docs/qa.md), and any number of them may run side by side.
@@ -146,3 +146,21 @@ for (const one of ['this one', 'the other']) {
     });
   });
 }
+
+test('a person of one’s own signs in with the role that was asked for', async ({
+  browser,
+  stack,
+  madePerson,
+}) => {
+  const person = await madePerson({ role: 'auditor', name: 'Tess Auditor' });
+  const context = await browser.newContext({
+    baseURL: stack.portalUrl,
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await context.newPage();
+  await signIn(page, person);
+  await expect(page.getByRole('button', { name: /Tess Auditor/ })).toBeVisible();
+  await page.goto('/admin/people');
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  await context.close();
+});

@@ -25,6 +25,7 @@ type Fixtures = Options & {
   /** Holds callbacks back and delivers them by hand; released after the test. */
   callbacks: Callbacks;
   madeOrder: Portal['madeOrder'];
+  madePerson: Portal['madePerson'];
   settled: Portal['settled'];
   /** The stack once it was put back, where that was asked for. */
   stackAtStart: Stack;
@@ -117,6 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await callbacks.release();
   },
   madeOrder: async ({ portal }, use) => use(portal.madeOrder),
+  madePerson: async ({ portal }, use) => use(portal.madePerson),
   settled: async ({ portal }, use) => use(portal.settled),
 });
 
