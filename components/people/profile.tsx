@@ -96,7 +96,7 @@ function EmailDialog({ proof, onClose }: { proof: ProofKind; onClose: () => void
       onClose={onClose}
     >
       {(control) => (
-        <Controlled control={control} name="email">
+        <Controlled control={control} name="email" domName="new-email">
           {(field) => (
             <TextField
               {...field}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { valueOf } from '../../tests/support/portal-orders.ts';
 import { useStack } from '../support/actor.ts';
+import { linkIn, mailTo } from '../support/mail.ts';
 import { user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -79,8 +80,8 @@ test.describe('An administrator', () => {
     await to.fill(email);
     await proof().fill(password);
     await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
-    const address = await page.getByRole('alertdialog').locator('code').innerText();
-    await page.getByRole('button', { name: words('people.link.done') }).click();
+    await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
+    const address = linkIn(await mailTo(email));
     await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
 
     const context = await browsers.take(usualKind, []);
@@ -105,3 +106,79 @@ test.describe('An administrator', () => {
     await browsers.giveBack(usualKind, context);
   });
 });
+
+for (const language of ['en', 'zh-CN'] as const)
+  test.describe(`A person with a mailbox, in ${language}`, () => {
+    test.use({ role: null, language });
+
+    test('sets a forgotten password, changes the address and comes back with both', async ({
+      page,
+      words,
+    }) => {
+      await useStack();
+      const email = `${randomUUID()}@example.com`;
+      const field = (key: string) => page.getByLabel(words(key), { exact: true });
+      const press = (key: string) => page.getByRole('button', { name: words(key), exact: true }).click();
+      const open = async (address: string) => {
+        await page.goto('/sign-in');
+        await page.goto(address);
+      };
+      // The open page would ask on, and be refused.
+      const forgetSession = async () => {
+        await page.goto('about:blank');
+        await page.context().clearCookies({ name: /session/ });
+      };
+      const signInWith = async (address: string, password: string) => {
+        await field('auth.email').fill(address);
+        await field('auth.password').fill(password);
+        await press('auth.submit');
+        await expect(page).toHaveURL(/\/overview$/);
+      };
+
+      await open(valueOf(await linkFromMachine('invite', email, user('auditor').role)).address);
+      await field('auth.link.name').fill('Mara Mailbox');
+      await field('auth.newPassword.label').fill(strong);
+      await press('auth.link.join');
+      await expect(page).toHaveURL(/\/overview$/);
+      await forgetSession();
+
+      for (const asked of [`${randomUUID()}@example.com`, email]) {
+        await page.goto('/sign-in');
+        await page.getByRole('link', { name: words('auth.forgot.link') }).click();
+        await expect(page).toHaveURL(/\/forgot-password$/);
+        await field('auth.email').fill(asked);
+        await press('auth.forgot.send');
+        await expect(page.getByText(words('auth.forgot.sentText', { email: asked }))).toBeVisible();
+      }
+      const link = linkIn(await mailTo(email));
+      // A scanner of mail that opens the link uses nothing up.
+      await open(link);
+      await expect(page.getByRole('heading', { name: words('auth.link.resetTitle') })).toBeVisible();
+      await open(link);
+      await field('auth.newPassword.label').fill(`${strong} at night`);
+      await press('auth.link.reset');
+      await expect(page).toHaveURL(/\/overview$/);
+
+      const newEmail = `${randomUUID()}@example.com`;
+      await page.goto('/me');
+      await field('preferences.name').fill('Mara Newname');
+      await press('preferences.saveName');
+      await expect(page.getByText(words('preferences.nameSaved'))).toBeVisible();
+      await press('preferences.changeEmail');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(words('preferences.emailNew'), { exact: true }).fill(newEmail);
+      await dialog.getByLabel(words('stepUp.password.label'), { exact: true }).fill(`${strong} at night`);
+      await press('preferences.emailSend');
+      await expect(page.getByText(words('preferences.emailSent', { email: newEmail }))).toBeVisible();
+      await open(linkIn(await mailTo(newEmail)));
+      await press('auth.link.confirmEmail');
+      await expect(page.getByText(words('auth.link.emailDoneText', { email: newEmail }))).toBeVisible();
+      await mailTo(email, new RegExp(newEmail));
+      await forgetSession();
+      await page.goto('/sign-in');
+      await signInWith(newEmail, `${strong} at night`);
+      await expect(
+        page.getByRole('button', { name: words('shell.accountOf', { name: 'Mara Newname' }) }),
+      ).toBeVisible();
+    });
+  });

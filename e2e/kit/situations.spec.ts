@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parseAmount } from '../../lib/service-core/money/index.ts';
-import { card, expect, signIn, test, toReview } from './index.ts';
+import { card, expect, personOf, signIn, test, toReview } from './index.ts';
 
 // The situations that every tester of payouts needs, on a stack per worker. They read the portal by the locator contract
 // (docs/qa.md), and any number of them may run side by side.
@@ -162,5 +162,20 @@ test('a person of one’s own signs in with the role that was asked for', async 
   await expect(page.getByRole('button', { name: /Tess Auditor/ })).toBeVisible();
   await page.goto('/admin/people');
   await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+  await context.close();
+});
+
+test('an invitation in a portal without mail is a link to hand over', async ({ admin, browser, stack }) => {
+  const { password } = personOf(stack, 'admin');
+  await admin.goto('/admin/people');
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+  await admin.getByRole('dialog').getByLabel('E-mail').fill('nia@example.com');
+  await admin.getByRole('dialog').locator('input[type=password]').fill(password);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await admin.getByRole('alertdialog').locator('code').innerText();
+  const context = await browser.newContext({ baseURL: stack.portalUrl });
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Join Corridor' })).toBeVisible();
   await context.close();
 });

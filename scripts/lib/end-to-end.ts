@@ -5,6 +5,7 @@ import { holdDataFolder } from './data-lock.ts';
 import { withClient } from './databases.ts';
 import type { DemoUser } from './demo-data.ts';
 import { notDurable, stopEmbeddedPostgres } from './embedded-postgres.ts';
+import { mailFolder, openMailSink } from './mail-sink.ts';
 import { inRoot } from './paths.ts';
 import { portalBuild } from './portal-build.ts';
 import { freePort } from './ports.ts';
@@ -139,6 +140,7 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
   });
   settings.dataDir = dataDir;
   await startAfresh(dataDir);
+  const sink = await openMailSink({ folder: join(dataDir, mailFolder) });
   const stack = startStack({
     settings,
     mode: 'production',
@@ -148,6 +150,8 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
       SANDBOX_PAYOUT_DELAY_MS: process.env.SANDBOX_PAYOUT_DELAY_MS ?? '1000',
       // A flow need not wait for a minute until a call without an answer is over.
       PAYOUT_SETTLED_AFTER_MS: '6000',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Corridor <portal@corridor.test>',
       LOG_LEVEL: 'info',
     },
   });
@@ -160,7 +164,7 @@ async function openPlace(dataDir: string, say: (line: string) => void): Promise<
       dataDir,
     },
     started: stack.started,
-    stop: stack.stop,
+    stop: () => stack.stop().finally(() => sink.close()),
   };
 }
 

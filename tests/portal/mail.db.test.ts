@@ -16,7 +16,7 @@ import { sendForgottenPassword } from '../../lib/features/users/verbs/forgotten-
 import { changeRole, invitePerson, makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { sendMail } from '../../lib/mail/send.ts';
 import { prepareJobs, runDueJobs } from '../../lib/queue/run.ts';
-import { bodiesOf, headersOf, type MailSink, openMailSink } from '../support/mail-sink.ts';
+import { bodiesOf, headersOf, type MailSink, openMailSink } from '../../scripts/lib/mail-sink.ts';
 import { browser, newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);

@@ -1,5 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+
+/** The folder of a data folder in which the flows' mails are. */
+export const mailFolder = 'mail';
 
 type Received = { from: string; to: string[]; source: string };
 
@@ -10,8 +15,12 @@ export type MailSink = {
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it is given; `refuse` makes it refuse recipients with a code. */
-export async function openMailSink(): Promise<MailSink> {
+/**
+ * A mail server on this machine that keeps what it is given, with a folder also as files for other processes; `refuse` makes it
+ * refuse recipients with a code.
+ */
+export async function openMailSink({ folder }: { folder?: string } = {}): Promise<MailSink> {
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
   const mails: Received[] = [];
   let refusing: number | null = null;
   const server = new SMTPServer({
@@ -26,12 +35,15 @@ export async function openMailSink(): Promise<MailSink> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
+        const source = Buffer.concat(parts).toString();
         mails.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(parts).toString(),
+          source,
         });
-        done();
+        if (folder === undefined) return done();
+        const name = `${String(mails.length).padStart(6, '0')}.eml`;
+        writeFile(join(folder, name), source).then(() => done(), done);
       });
     },
   });
