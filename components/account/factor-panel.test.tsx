@@ -14,10 +14,18 @@ afterEach(cleanup);
 
 const words = en.stepUp;
 function show(isOn: boolean) {
-  const since = isOn ? '2026-11-20T08:00:00.000Z' : null;
-  renderForm(<FactorPanel factor={{ isOn, since, recoveryCodesLeft: 8 }} backTo={null} />);
+  const phone = {
+    id: 'f1',
+    kind: 'app',
+    name: 'Phone',
+    addedAt: '2026-11-20T08:00:00.000Z',
+    lastUsedAt: null,
+  } as const;
+  renderForm(
+    <FactorPanel factors={{ isOn, factors: isOn ? [phone] : [], recoveryCodesLeft: 8 }} backTo={null} />,
+  );
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
 test('a new app is set up by the password and its first code', async () => {
@@ -25,7 +33,7 @@ test('a new app is set up by the password and its first code', async () => {
   vi.mocked(startEnrolmentAction).mockResolvedValue(ok(enrolment));
   vi.mocked(confirmEnrolmentAction).mockResolvedValue(ok({ recoveryCodes: ['aaaa-bbbb'] }));
   show(false);
-  press(words.factor.setUp);
+  press(words.factor.app);
   const password = screen.getByLabelText(/^Your password/);
   await waitFor(() => expect(document.activeElement).toBe(password));
   press(words.ask.go);
@@ -42,14 +50,17 @@ test('a new app is set up by the password and its first code', async () => {
   write(code, ' 123456 ');
   press(words.enrol.go);
   expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();
-  expect(confirmEnrolmentAction).toHaveBeenCalledExactlyOnceWith({ code: '123456' });
+  expect(confirmEnrolmentAction).toHaveBeenCalledExactlyOnceWith({
+    code: '123456',
+    name: 'Authenticator app',
+  });
 });
 
 test('a wrong code is said at its field and selected, to be typed over; Enter sends the next one', async () => {
   vi.mocked(removeOwnFactorAction).mockResolvedValueOnce({ ok: false, reason: { code: 'code-wrong' } });
   vi.mocked(removeOwnFactorAction).mockResolvedValueOnce(ok({}));
   show(true);
-  press(words.factor.remove);
+  press(/^Remove/);
   const code = screen.getByLabelText<HTMLInputElement>(/^Code/);
   write(code, '111111');
   press(words.ask.go);
@@ -59,5 +70,5 @@ test('a wrong code is said at its field and selected, to be typed over; Enter se
   write(code, '222222');
   fireEvent.submit(code);
   await waitFor(() => expect(screen.queryByLabelText(/^Code/)).toBeNull());
-  expect(removeOwnFactorAction).toHaveBeenLastCalledWith({ code: '222222' });
+  expect(removeOwnFactorAction).toHaveBeenLastCalledWith({ factorId: 'f1', code: '222222' });
 });

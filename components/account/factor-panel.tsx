@@ -1,85 +1,163 @@
 'use client';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { startRegistration } from '@simplewebauthn/browser';
+import { KeyRound, Smartphone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import {
+  addPasskeyAction,
   confirmEnrolmentAction,
   removeOwnFactorAction,
+  renameFactorAction,
   renewRecoveryCodesAction,
   startEnrolmentAction,
+  startPasskeyAction,
 } from '@/lib/features/step-up/actions.ts';
-import type { Enrolment, SecondFactorView } from '@/lib/features/step-up/schema.ts';
+import type { Enrolment, SecondFactorsView } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
+import { TextField } from '../forms/text-field.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { CopyButton, useCopy } from '../ui/values/copy-button.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { type ProofFailure, ProofField, useProofForm } from './proof-field.tsx';
+import { passkeyProblem } from './passkey-button.tsx';
+import { type ProofFailure, ProofField, useProofForm, useProofRefusal } from './proof-field.tsx';
 
-type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'removed' }>;
+type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
+type Factor = SecondFactorsView['factors'][number];
 
-/** The user's own second factor: set up, replace, remove; recovery codes are shown once. */
-export function FactorPanel({ factor, backTo }: { factor: SecondFactorView; backTo: string | null }) {
+/** The user's own second factors: apps and passkeys. Recovery codes are shown once. */
+export function FactorPanel({ factors, backTo }: { factors: SecondFactorsView; backTo: string | null }) {
   const t = useTranslations('stepUp');
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
   const rest = () => setStep({ kind: 'rest' });
+  const proof = factors.isOn ? 'code' : 'password';
 
   function goOn(next: Proved): void {
-    if (next.kind !== 'removed') return setStep(next);
-    toast({ kind: 'success', message: t('done.removed') });
+    if (next.kind !== 'done') return setStep(next);
+    toast({ kind: 'success', message: next.message });
     rest();
     router.refresh();
   }
+  const added = (codes: readonly string[]): void => {
+    if (codes.length === 0) return goOn({ kind: 'done', message: t('done.added') });
+    setStep({ kind: 'codes', codes });
+    router.refresh();
+  };
 
-  const wishes: readonly Wish[] = factor.isOn ? ['replace', 'renew', 'remove'] : ['setUp'];
   return (
     <CardSection titleId="second-factor" title={t('factor.title')}>
       {step.kind === 'rest' && (
         <div className="flex flex-col gap-4">
-          <div className="text-ink-2">
-            {factor.isOn && factor.since ? (
-              <>
-                <p className="text-ink">{t.rich('factor.on', exactTimeTag(factor.since))}</p>
-                <p>{t('factor.left', { count: factor.recoveryCodesLeft })}</p>
-              </>
-            ) : (
-              <p>{t('factor.off')}</p>
-            )}
-          </div>
+          {factors.isOn ? (
+            <>
+              <ul className="divide-y divide-subtle">
+                {factors.factors.map((factor) => (
+                  <FactorRow
+                    key={factor.id}
+                    factor={factor}
+                    onRemove={() => setStep({ kind: 'ask', wish: { kind: 'remove', factor } })}
+                  />
+                ))}
+              </ul>
+              <p className="text-ink-2">{t('factor.left', { count: factors.recoveryCodesLeft })}</p>
+            </>
+          ) : (
+            <p className="text-ink-2">{t('factor.off')}</p>
+          )}
           <div className="flex flex-wrap gap-2">
-            {factor.isOn && backTo && (
+            {factors.isOn && backTo && (
               <LinkButton variant="primary" href={backTo}>
                 {t('factor.backToApproval')}
               </LinkButton>
             )}
-            {wishes.map((wish) => (
+            {(['app', 'passkey', ...(factors.isOn ? (['renew'] as const) : [])] as const).map((kind) => (
               <Button
-                key={wish}
-                variant={wish === 'setUp' ? 'primary' : 'secondary'}
-                onClick={() => setStep({ kind: 'ask', wish })}
+                key={kind}
+                variant={kind === 'app' && !factors.isOn ? 'primary' : 'secondary'}
+                onClick={() => setStep({ kind: 'ask', wish: { kind } })}
               >
-                {t(`factor.${wish}`)}
+                {t(`factor.${kind}`)}
               </Button>
             ))}
           </div>
         </div>
       )}
-      {step.kind === 'ask' && <AskProof wish={step.wish} onCancel={rest} onDone={goOn} />}
-      {step.kind === 'enrol' && (
-        <EnrolForm
-          enrolment={step.enrolment}
-          onCancel={rest}
-          onDone={(codes) => {
-            setStep({ kind: 'codes', codes });
-            router.refresh();
-          }}
-        />
-      )}
+      {step.kind === 'ask' && <AskProof wish={step.wish} proof={proof} onCancel={rest} onDone={goOn} />}
+      {step.kind === 'enrol' && <EnrolForm enrolment={step.enrolment} onCancel={rest} onDone={added} />}
+      {step.kind === 'passkey' && <PasskeyForm options={step.options} onCancel={rest} onDone={added} />}
       {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
     </CardSection>
+  );
+}
+
+function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+  const t = useTranslations('stepUp.factor');
+  const router = useRouter();
+  const [isNaming, setIsNaming] = useState(false);
+  const [name, setName] = useState(factor.name);
+  const [problem, setProblem] = useState<string>();
+
+  async function save(): Promise<void> {
+    const answer = await renameFactorAction({ factorId: factor.id, name }).catch(() => null);
+    if (!answer?.ok) return setProblem(t('notRenamed'));
+    setIsNaming(false);
+    router.refresh();
+  }
+
+  const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
+  if (isNaming)
+    return (
+      <li className="py-3">
+        <form
+          noValidate
+          className="flex max-w-md flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <TextField
+            name={`factor-${factor.id}`}
+            label={t('name')}
+            value={name}
+            onChange={setName}
+            error={problem}
+            firstFocus
+          />
+          <Button type="submit" variant="primary">
+            {t('saveName')}
+          </Button>
+        </form>
+      </li>
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 text-ink-3" />
+        <div>
+          <p className="font-semibold">{factor.name || t(`kind.${factor.kind}`)}</p>
+          <p className="text-hint text-ink-2">
+            {t(`kind.${factor.kind}`)} · {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
+            {factor.lastUsedAt === null ? t('unused') : t.rich('used', exactTimeTag(factor.lastUsedAt))}
+          </p>
+        </div>
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={() => setIsNaming(true)}>
+          {t('rename')}
+          <span className="sr-only"> {factor.name}</span>
+        </Button>
+        <Button size="sm" onClick={onRemove}>
+          {t('remove')}
+          <span className="sr-only"> {factor.name}</span>
+        </Button>
+      </div>
+    </li>
   );
 }
 
@@ -118,66 +196,140 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-/** A change of the user's own second factor. */
-type Wish = 'setUp' | 'replace' | 'remove' | 'renew';
+/** A change of the user's own second factors. */
+type Wish = { kind: 'app' | 'passkey' | 'renew' } | { kind: 'remove'; factor: Factor };
 type Proved =
   | { kind: 'enrol'; enrolment: Enrolment }
-  | { kind: 'codes'; codes: string[] }
-  | { kind: 'removed' };
+  | { kind: 'passkey'; options: PublicKeyCredentialCreationOptionsJSON }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'done'; message: string };
 
-type Props = { wish: Wish; onCancel: () => void; onDone: (next: Proved) => void };
+type Props = {
+  wish: Wish;
+  proof: 'code' | 'password';
+  onCancel: () => void;
+  onDone: (next: Proved) => void;
+};
 
-/** The proof that a change needs: the password without an app, otherwise a code of the app. */
-function AskProof({ wish, onCancel, onDone }: Props) {
-  const t = useTranslations('stepUp.ask');
-  const kind = wish === 'setUp' ? 'password' : 'code';
-  const form = useProofForm({ kind, send: (proof) => sendProof(wish, proof), onDone });
+/** The proof that a change needs: the password without a factor, otherwise a factor. */
+function AskProof({ wish, proof: kind, onCancel, onDone }: Props) {
+  const t = useTranslations('stepUp');
+  const form = useProofForm({
+    kind,
+    send: (proof) => sendProof({ wish, given: { [kind]: proof }, removed: t('done.removed') }),
+    onDone,
+  });
   return (
     <div className="flex max-w-md flex-col gap-4">
-      <p>{t(wish)}</p>
+      <p>
+        {wish.kind === 'remove'
+          ? t('ask.remove', { name: wish.factor.name || t(`factor.kind.${wish.factor.kind}`) })
+          : t(`ask.${kind === 'password' ? 'first' : wish.kind}`)}
+      </p>
       <ProofField form={form} kind={kind} isFirst />
       <div className="flex gap-2">
         <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
-          {t('go')}
+          {t('ask.go')}
         </Button>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button onClick={onCancel}>{t('ask.cancel')}</Button>
       </div>
     </div>
   );
 }
 
-async function sendProof(wish: Wish, proof: string): Promise<Result<Proved, ProofFailure>> {
-  switch (wish) {
-    case 'setUp':
-    case 'replace': {
-      const begun = await startEnrolmentAction(wish === 'setUp' ? { password: proof } : { code: proof });
+type Sent = { wish: Wish; given: { code?: string; password?: string }; removed: string };
+
+async function sendProof({ wish, given, removed }: Sent): Promise<Result<Proved, ProofFailure>> {
+  const { code = '' } = given;
+  switch (wish.kind) {
+    case 'app': {
+      const begun = await startEnrolmentAction(given);
       return begun.ok ? ok({ kind: 'enrol', enrolment: begun.value }) : begun;
     }
+    case 'passkey': {
+      const begun = await startPasskeyAction(given);
+      return begun.ok ? ok({ kind: 'passkey', options: begun.value.options }) : begun;
+    }
     case 'renew': {
-      const renewed = await renewRecoveryCodesAction({ code: proof });
+      const renewed = await renewRecoveryCodesAction({ code });
       return renewed.ok ? ok({ kind: 'codes', codes: renewed.value.recoveryCodes }) : renewed;
     }
     case 'remove': {
-      const removed = await removeOwnFactorAction({ code: proof });
-      return removed.ok ? ok({ kind: 'removed' }) : removed;
+      const gone = await removeOwnFactorAction({ factorId: wish.factor.id, code });
+      return gone.ok ? ok({ kind: 'done', message: removed }) : gone;
     }
     default:
       return wish satisfies never;
   }
 }
 
-type EnrolFormProps = {
-  enrolment: Enrolment;
-  onCancel: () => void;
-  onDone: (recoveryCodes: string[]) => void;
-};
+type NewFactorProps = { onCancel: () => void; onDone: (recoveryCodes: readonly string[]) => void };
+
+/** Makes a passkey under a name, by the browser's own dialog. */
+function PasskeyForm({
+  options,
+  onCancel,
+  onDone,
+}: NewFactorProps & { options: PublicKeyCredentialCreationOptionsJSON }) {
+  const t = useTranslations('stepUp');
+  const refusalText = useProofRefusal();
+  const [name, setName] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function make(): Promise<void> {
+    if (name.trim() === '') return setProblem(t('factor.nameEmpty'));
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const made = await startRegistration({ optionsJSON: options });
+      const answer = await addPasskeyAction({ answer: JSON.stringify(made), name }).catch(() => null);
+      if (answer?.ok) return onDone(answer.value.recoveryCodes);
+      setProblem(refusalText(answer?.reason ?? { code: 'no-answer' }));
+    } catch (error) {
+      setProblem(t(`passkey.${passkeyProblem(error)}`));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex max-w-md flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make();
+      }}
+    >
+      <h3 className="text-h3">{t('passkey.title')}</h3>
+      <p className="text-ink-2">{t('passkey.text')}</p>
+      <TextField
+        name="passkey-name"
+        label={t('factor.name')}
+        hint={t('passkey.nameHint')}
+        value={name}
+        onChange={setName}
+        error={problem}
+        firstFocus
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('passkey.make')}
+        </Button>
+        <Button onClick={onCancel}>{t('enrol.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
 
 /** The key of a new authenticator app, as a QR code and as text, and the field for its first code. */
-function EnrolForm({ enrolment, onCancel, onDone }: EnrolFormProps) {
+function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment: Enrolment }) {
   const t = useTranslations('stepUp');
+  const [name, setName] = useState(t('factor.kind.app'));
   const form = useProofForm({
     kind: 'code',
-    send: (code) => confirmEnrolmentAction({ code }),
+    send: (code) => confirmEnrolmentAction({ code, name: name.trim() || t('factor.kind.app') }),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
 
@@ -194,8 +346,15 @@ function EnrolForm({ enrolment, onCancel, onDone }: EnrolFormProps) {
         </p>
       </div>
       <p className="text-ink-2">{t('enrol.then')}</p>
-      <div className="max-w-md">
+      <div className="flex max-w-md flex-col gap-4">
         <ProofField form={form} kind="appCode" />
+        <TextField
+          name="app-name"
+          label={t('factor.name')}
+          hint={t('enrol.nameHint')}
+          value={name}
+          onChange={setName}
+        />
       </div>
       <div className="flex gap-2">
         <Button type="submit" form={form.id} variant="primary" busy={form.busy}>

@@ -4,29 +4,39 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import { type EnrolRefusal, type ResetRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import { askPasskeyAction } from '@/lib/features/step-up/actions.ts';
+import {
+  type EnrolRefusal,
+  type FactorRefusal,
+  type ResetRefusal,
+  typedProofSchemas,
+} from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
 type Props = {
-  form: Pick<ReturnType<typeof useProofForm>, 'id' | 'control' | 'submit'>;
-  /** `appCode`: a code of the app only, no recovery code. */
-  kind: 'code' | 'appCode' | 'password';
+  form: Pick<ReturnType<typeof useProofForm>, 'id' | 'control' | 'submit' | 'prove'>;
+  /** `code` offers a passkey too; `plainCode` does not; `appCode` is a code of the app only, no recovery code. */
+  kind: 'code' | 'plainCode' | 'appCode' | 'password';
   /** Takes the focus when it appears, because a press requested it. */
   isFirst?: boolean;
+  /** The question for a passkey; by default that of the signed-in person. */
+  ask?: typeof askPasskeyAction;
 };
 
 const looks = {
   // One input for the whole code, so that paste and the phone's autofill work (ui.md §2.2, MFA).
   code: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
+  plainCode: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
   appCode: { domName: 'first-code', autoComplete: 'one-time-code', inputMode: 'numeric', mono: true },
   password: { domName: 'current-password', autoComplete: 'current-password', type: 'password' },
 } as const;
 
 /** A field for a code of the authenticator app, or for the user's password. Enter submits it. */
-export function ProofField({ form, kind, isFirst = false }: Props) {
+export function ProofField({ form, kind, isFirst = false, ask = askPasskeyAction }: Props) {
   const t = useTranslations('stepUp');
   const { domName, ...look } = looks[kind];
   const field = useControlled({ control: form.control, name: 'proof', domName });
@@ -44,20 +54,31 @@ export function ProofField({ form, kind, isFirst = false }: Props) {
         {...field}
         {...look}
         label={t(kind === 'password' ? 'password.label' : 'code.label')}
-        hint={kind === 'password' ? undefined : t(kind === 'code' ? 'code.hint' : 'code.appHint')}
+        hint={kind === 'password' ? undefined : t(kind === 'appCode' ? 'code.appHint' : 'code.hint')}
         requirement="required"
         autoCapitalize="none"
         spellCheck={false}
         inputRef={input}
       />
+      {kind === 'code' && (
+        <div className="mt-3">
+          <PasskeyButton label={t('passkey.use')} ask={() => ask({})} onAnswer={form.prove} />
+        </div>
+      )}
     </form>
   );
 }
 
-export type ProofFailure = EnrolRefusal | ResetRefusal | AccessRefusal | { code: 'no-answer' };
+export type ProofFailure =
+  | { code: 'sign-in-over' }
+  | EnrolRefusal
+  | FactorRefusal
+  | ResetRefusal
+  | AccessRefusal
+  | { code: 'no-answer' };
 
 /** Returns the reason that a code was refused, with the next step. */
-function useProofRefusal(): (refusal: ProofFailure) => string {
+export function useProofRefusal(): (refusal: ProofFailure) => string {
   const t = useTranslations('stepUp.refusal');
   const accessRefusal = useAccessRefusal();
   return (refusal) => {
@@ -68,10 +89,16 @@ function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('password');
       case 'code-locked':
         return t('locked', { minutes: Math.ceil(refusal.seconds / 60) });
+      case 'sign-in-over':
+        return t('signInOver');
       case 'not-enrolled':
         return t('notEnrolled');
       case 'enrolment-over':
         return t('over');
+      case 'passkey-wrong':
+        return t('passkey');
+      case 'factor-not-found':
+        return t('gone');
       case 'own-factor':
         return t('own');
       case 'no-answer':
@@ -96,7 +123,7 @@ export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
     resolver: zodResolver(typedProofSchemas[kind], { error: () => t(`${kind}.empty`) }),
     defaultValues: { proof: '' },
   });
-  const submit = handleSubmit(async ({ proof }) => {
+  const prove = async (proof: string): Promise<void> => {
     const answer = await send(proof).catch(() => null);
     if (!answer?.ok) {
       const message = refusalText(answer?.reason ?? { code: 'no-answer' });
@@ -104,6 +131,7 @@ export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
     }
     reset();
     onDone(answer.value);
-  });
-  return { id: useId(), control, submit, busy: formState.isSubmitting };
+  };
+  const submit = handleSubmit(({ proof }) => prove(proof));
+  return { id: useId(), control, submit, prove, busy: formState.isSubmitting };
 }

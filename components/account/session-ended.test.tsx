@@ -9,7 +9,10 @@ afterEach(cleanup);
 
 test('the page goes on once its person gave the password', async () => {
   vi.mocked(signInAction).mockRejectedValueOnce(new Error('gone'));
-  vi.mocked(signInAction).mockResolvedValueOnce({ ok: true, value: { redirectTo: '/overview' } });
+  vi.mocked(signInAction).mockResolvedValueOnce({
+    ok: true,
+    value: { redirectTo: '/overview', factorDue: false },
+  });
   const onSignedIn = vi.fn();
   renderForm(<ReturnForm email="olivia@example.com" onSignedIn={onSignedIn} />);
   const field = screen.getByLabelText<HTMLInputElement>(en.auth.password);

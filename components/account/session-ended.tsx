@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInAction } from '@/lib/features/users/actions.ts';
+import { askDuePasskeyAction, finishSignInAction, signInAction } from '@/lib/features/users/actions.ts';
 import { type SessionState, signInSchema } from '@/lib/features/users/schema.ts';
 import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { liveState } from '../live/live-stream.ts';
 import { Button } from '../ui/button.tsx';
+import { ProofField, useProofForm } from './proof-field.tsx';
 import { SavedNote } from './saved-note.tsx';
 import type { PagePerson } from './session-watch.tsx';
 import { SignInFailureNotice, useSignIn } from './sign-in-form.tsx';
@@ -137,7 +138,10 @@ const typed = signInSchema.pick({ password: true });
 export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
-  const { failure, waitSeconds, attempt } = useSignIn(signInAction, onSignedIn);
+  const [isFactorDue, setIsFactorDue] = useState(false);
+  const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue }) =>
+    factorDue ? setIsFactorDue(true) : onSignedIn(),
+  );
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
     defaultValues: { password: '' },
@@ -149,6 +153,7 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
     if (!(await attempt({ email, ...given }))) input.current?.select();
   }
 
+  if (isFactorDue) return <FactorField onDone={onSignedIn} />;
   return (
     <form
       noValidate
@@ -181,5 +186,25 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The second step, in place: the page below stays. */
+function FactorField({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('session');
+  const form = useProofForm({
+    kind: 'code',
+    send: (code) => finishSignInAction({ code, stays: true }),
+    onDone,
+  });
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <ProofField form={form} kind="code" ask={() => askDuePasskeyAction({})} isFirst />
+      <div className="flex justify-end">
+        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
+          {t('signIn')}
+        </Button>
+      </div>
+    </div>
   );
 }

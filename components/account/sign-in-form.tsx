@@ -30,7 +30,7 @@ function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
  */
 export function useSignIn<Input extends object>(
   send: (input: Input & { stays: boolean }) => Promise<Answer>,
-  onSignedIn?: () => void,
+  onSignedIn?: (entered: Extract<Answer, { ok: true }>['value']) => void,
 ) {
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);
@@ -55,7 +55,7 @@ export function useSignIn<Input extends object>(
     if (isLeft.current) return false;
     if (answer?.ok) {
       if (onSignedIn) {
-        onSignedIn();
+        onSignedIn(answer.value);
         return true;
       }
       // A full load: nothing of the signed-out page remains. The form stays busy until then.

@@ -6,11 +6,14 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { askPasskeyAction } from '@/lib/features/step-up/actions.ts';
 import type { Result } from '@/lib/result.ts';
+import { PasskeyButton } from '../account/passkey-button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Controlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -18,6 +21,9 @@ import { type Failure, useManageRefusal } from './use-manage-refusal.ts';
 
 /** The proof that a change of people needs: a code of the own app, or the password of an administrator without one. */
 export type ProofKind = 'code' | 'password';
+/** The answer of a passkey stands in the field of the code, and is not shown. */
+const isPasskey = (proof: string): boolean => proof.startsWith('{');
+
 type WithProof = FieldValues & { proof: string };
 
 type Props<V extends WithProof, T> = {
@@ -42,7 +48,7 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
   const t = useTranslations('stepUp');
   const refusalOf = useManageRefusal();
   const [refusal, setRefusal] = useState<string>();
-  const { control, handleSubmit, setError, formState } = useForm<V, unknown, V>({
+  const { control, handleSubmit, setError, setValue, formState } = useForm<V, unknown, V>({
     resolver: zodResolver(schema, {
       error: ({ path }) =>
         path?.[0] === 'proof' ? t(`${proof}.empty`) : (problemOf?.(String(path?.[0])) ?? t(`${proof}.empty`)),
@@ -55,6 +61,7 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
     const answer = await send(given).catch(() => null);
     if (answer?.ok) return onDone(answer.value);
     const { isAboutProof, text } = refusalOf(answer?.reason ?? { code: 'no-answer' });
+    if (isPasskey(given.proof)) setValue(at, '' as PathValue<V, Path<V>>);
     if (isAboutProof) setError(at, { message: text }, { shouldFocus: true });
     else setRefusal(text);
   });
@@ -80,7 +87,7 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
           {(field) => (
             <TextField
               {...field}
-              value={String(field.value)}
+              value={isPasskey(String(field.value)) ? '' : String(field.value)}
               type={proof === 'password' ? 'password' : 'text'}
               mono={proof === 'code'}
               autoComplete={proof === 'code' ? 'one-time-code' : 'current-password'}
@@ -92,6 +99,16 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
             />
           )}
         </Controlled>
+        {proof === 'code' && (
+          <PasskeyButton
+            label={t('passkey.use')}
+            ask={() => askPasskeyAction({})}
+            onAnswer={async (answer) => {
+              setValue(at, answer as PathValue<V, Path<V>>);
+              await submit();
+            }}
+          />
+        )}
       </div>
     </FormDialog>
   );

@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { db } from '../../lib/db/client.ts';
 import { paidDaysAgo } from '../../tests/support/portal-orders.ts';
 import { card } from '../kit/values.ts';
 import { codeOf, enrol, Queue, Submission } from '../pages/approvals.ts';
@@ -18,6 +19,7 @@ import { users } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { completeByHand } from '../support/transfer.ts';
+import type { Words } from '../support/words.ts';
 
 /** The place of an element in the window. */
 async function boxOf(element: Locator) {
@@ -29,17 +31,17 @@ async function boxOf(element: Locator) {
 /** Takes the second factors off the approver and the first admin, as their colleague does who has none and a password. */
 async function withoutFactors(at: AtBrowser): Promise<void> {
   await withPerson(at, person(users('admin'), 1), {
-    path: '/admin/policies',
+    path: '/admin/people',
     work: async (page, words) => {
-      for (const { name } of [person(users('approver'), 0), person(users('admin'), 0)]) {
-        const people = page.getByRole('region', { name: words('stepUp.people.title') });
-        const row = people.getByRole('row').filter({ hasText: name });
-        await expect(row).toBeVisible();
-        const reset = row.getByRole('button');
+      for (const { email } of [person(users('approver'), 0), person(users('admin'), 0)]) {
+        await page.goto('/admin/people');
+        await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+        await expect(page.getByText(email).first()).toBeVisible();
+        const reset = page.getByRole('button', { name: words('people.verbs.resetFactor'), exact: true });
         if ((await reset.count()) === 0) continue;
         await reset.click();
         const dialog = page.getByRole('dialog');
-        const go = dialog.getByRole('button', { name: words('stepUp.people.reset'), exact: true });
+        const go = dialog.getByRole('button', { name: words('people.verbs.resetFactor'), exact: true });
         const proof = dialog.getByLabel(words('stepUp.password.label'));
         await proof.fill('a guess');
         await go.click();
@@ -262,6 +264,11 @@ test('nobody approves their own order, and an operator none at all', async ({
   await decision.expectDone('accepted');
 });
 
+async function proveSecondStep(page: Page, words: Words, code: string): Promise<void> {
+  await page.getByLabel(words('stepUp.code.label')).fill(code);
+  await page.getByRole('button', { name: words('auth.second.go'), exact: true }).click();
+}
+
 test('the largest take two people with a second factor each; known ones go together', async ({
   page,
   words,
@@ -280,14 +287,19 @@ test('the largest take two people with a second factor each; known ones go toget
   const decision = await firstQueue.decideOn(orderNo);
   await expect(decision.blockers).toContainText(words('approvals.blockers.notEnrolled'));
 
-  const { secret } = await enrol(first, words, person(users('approver'), 0).password);
+  const { secret, recoveryCode } = await enrol(first, words, person(users('approver'), 0).password);
   // Signed in anew: what enrolling proved belongs to the session before. Left first, or the page asks without one.
   await first.goto('about:blank');
   await first.context().clearCookies();
   await first.goto('/sign-in?next=/approvals');
   const signIn = new SignIn(first, words);
   await signIn.attempt(person(users('approver'), 0));
+  await proveSecondStep(first, words, '000000');
+  await expect(first.getByText(words('stepUp.refusal.wrong'))).toBeVisible();
+  await proveSecondStep(first, words, recoveryCode);
   await signIn.expectLeadsTo('/approvals');
+  // Five minutes later.
+  await db().stepUp.deleteMany({ where: { userId: (await actorAt(first)).userId } });
   const again = await firstQueue.decideOn(orderNo);
   await again.openDocuments();
   await again.approve.click();

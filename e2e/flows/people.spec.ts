@@ -3,7 +3,7 @@ import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machi
 import { valueOf } from '../../tests/support/portal-orders.ts';
 import { useStack } from '../support/actor.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
-import { user } from '../support/stack.ts';
+import { portalSettings, user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 const strong = 'seven walnuts orbit the piano';
@@ -182,3 +182,70 @@ for (const language of ['en', 'zh-CN'] as const)
       ).toBeVisible();
     });
   });
+
+test.describe('A person with a passkey', () => {
+  test.use({ role: null });
+
+  test('adds it, signs in with it alone and after the password, and removes it', async ({ page, words }) => {
+    await useStack();
+    const email = `${randomUUID()}@example.com`;
+    // A passkey belongs to a name, which an address has not.
+    const at = (address: string) => address.replace('127.0.0.1', 'localhost');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const field = (key: string) => page.getByLabel(words(key), { exact: true });
+    const press = (key: string) => page.getByRole('button', { name: words(key), exact: true }).click();
+    const signOut = async () => {
+      await page.goto('about:blank');
+      await page.context().clearCookies();
+      await page.goto(at(`${portalSettings().PORTAL_URL}/sign-in`));
+    };
+
+    await page.goto(at(valueOf(await linkFromMachine('invite', email, user('auditor').role)).address));
+    await field('auth.link.name').fill('Pia Passkey');
+    await field('auth.newPassword.label').fill(strong);
+    await press('auth.link.join');
+    await expect(page).toHaveURL(/\/overview$/);
+    await page.goto(at(`${portalSettings().PORTAL_URL}/me/security`));
+    await press('stepUp.factor.passkey');
+    await page.getByLabel(words('stepUp.password.label')).fill(strong);
+    await press('stepUp.ask.go');
+    await field('stepUp.factor.name').fill('Work laptop');
+    await press('stepUp.passkey.make');
+    await press('stepUp.recovery.done');
+    await expect(page.getByText('Work laptop', { exact: true }).first()).toBeVisible();
+    await mailTo(email, /Work laptop/);
+
+    await signOut();
+    await press('auth.withPasskey');
+    await expect(page).toHaveURL(/\/overview$/);
+
+    await signOut();
+    await field('auth.email').fill(email);
+    await field('auth.password').fill(strong);
+    await press('auth.submit');
+    await expect(page.getByRole('heading', { name: words('auth.second.title') })).toBeVisible();
+    await page.goto(at(`${portalSettings().PORTAL_URL}/orders`));
+    await expect(page).toHaveURL(/\/sign-in/);
+    await press('auth.second.passkey');
+    await expect(page).toHaveURL(/\/orders$/);
+
+    await page.goto(at(`${portalSettings().PORTAL_URL}/me/security`));
+    await page.getByRole('button', { name: `${words('stepUp.factor.remove')} Work laptop` }).click();
+    await press('stepUp.passkey.use');
+    await expect(page.getByText(words('stepUp.factor.off'))).toBeVisible();
+    await signOut();
+    await press('auth.withPasskey');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words('auth.passkeyWrong'));
+  });
+});

@@ -170,7 +170,7 @@ export class Policies extends PageObject {
 /** `/me/security`, up to the key of a new authenticator app: the password of the person at `page` first. */
 export async function beginEnrolment(page: Page, words: Words, password: string): Promise<void> {
   await page.goto('/me/security');
-  await page.getByRole('button', { name: words('stepUp.factor.setUp'), exact: true }).click();
+  await page.getByRole('button', { name: words('stepUp.factor.app'), exact: true }).click();
   const field = page.locator('#field-current-password');
   await field.fill(password);
   await field.press('Enter');
@@ -190,6 +190,6 @@ export async function enrol(
   await expect(page.getByRole('heading', { name: words('stepUp.recovery.title') })).toBeVisible();
   const recoveryCode = (await page.getByRole('main').locator('li').first().textContent()) ?? '';
   await page.getByRole('button', { name: words('stepUp.recovery.done'), exact: true }).click();
-  await expect(page.getByRole('button', { name: words('stepUp.factor.replace'), exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: words('stepUp.factor.renew'), exact: true })).toBeVisible();
   return { secret, recoveryCode };
 }

@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
-import { db } from '../db/client.ts';
+import { db, type Tx } from '../db/client.ts';
 import { type Actor, type AppLocale, type Role, roles } from './permissions.ts';
-import { sessionMaxAgeSeconds } from './session-cookie.ts';
+import { type SessionToken, sessionMaxAgeSeconds } from './session-cookie.ts';
 
 export const idleMs = 15 * 60_000;
 // At most one write per minute is precise enough for an idle limit of 15 minutes.
@@ -11,6 +11,8 @@ export async function createSession(o: {
   userId: string;
   address: string;
   userAgent: string;
+  /** True after the password of a person with a second factor. */
+  factorDue?: boolean;
 }): Promise<string> {
   const at = now();
   const session = await db().session.create({
@@ -21,6 +23,7 @@ export async function createSession(o: {
       expiresAt: new Date(at.getTime() + sessionMaxAgeSeconds * 1000),
       address: o.address.slice(0, 64),
       userAgent: o.userAgent.slice(0, 256),
+      factorDue: o.factorDue ?? false,
     },
   });
   return session.id;
@@ -34,18 +37,28 @@ export async function revokeSession(sessionId: string, reason: string): Promise<
 }
 
 /**
- * The person of a session, or null if it was revoked, is older than 8 hours or idle for 15 minutes, or its user is
- * disabled: rights are read on every request, never from the cookie. `touch` counts as activity; polling and streams do
- * not, or an open tab would never time out.
+ * The person of a session, or null if it was revoked, is older than 8 hours or idle for 15 minutes, its second factor is
+ * still due, or its user is disabled: rights are read on every request, never from the cookie. `touch` counts as activity;
+ * polling and streams do not, or an open tab would never time out.
  */
-export async function actorOfSession(
-  token: { userId: string; sessionId: string },
-  { touch }: { touch: boolean },
+export function actorOfSession(token: SessionToken, { touch }: { touch: boolean }): Promise<Actor | null> {
+  return personOfSession(token, { touch, factorDue: false });
+}
+
+/** The person whose password was right and whose second factor is still due, for a quarter of an hour. */
+export function personToProve(token: SessionToken): Promise<Actor | null> {
+  return personOfSession(token, { touch: false, factorDue: true });
+}
+
+async function personOfSession(
+  token: SessionToken,
+  { touch, factorDue }: { touch: boolean; factorDue: boolean },
 ): Promise<Actor | null> {
   const session = await db().session.findUnique({ where: { id: token.sessionId }, include: { user: true } });
   const at = now().getTime();
   if (!session || session.userId !== token.userId || session.revokedAt || session.user.disabledAt)
     return null;
+  if (session.factorDue !== factorDue) return null;
   if (session.expiresAt.getTime() <= at || session.lastSeenAt.getTime() + idleMs <= at) return null;
   const role = roles.find((known) => known === session.user.role);
   if (!role) return null;
@@ -56,6 +69,14 @@ export async function actorOfSession(
     });
   }
   return actorOf(session.user, role, session.id);
+}
+
+/** Opens a session whose second factor was proved. */
+export async function openSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { factorDue: false, lastSeenAt: now() },
+  });
 }
 
 /** Seconds until the session ends by inactivity, and at the latest; 0 if there is no session. */

@@ -29,7 +29,12 @@ export type Credentials = {
   userAgent: string;
   device: string | null;
   sessionBefore: string | null;
+  /** Opens the session by the password alone: for the demo's own people. */
+  withoutFactor?: boolean;
 };
+
+/** A session that was made; with `factorDue` it opens nothing until the second factor is proved. */
+export type SignedIn = { userId: string; sessionId: string; factorDue: boolean };
 
 /** Normalises an e-mail address to the account's name. */
 export const accountOf = (email: string): string => email.trim().toLowerCase().slice(0, 254);
@@ -41,9 +46,7 @@ export const accountOf = (email: string): string => email.trim().toLowerCase().s
  * the password is checked, even if the account does not exist. When too many attempts wait, further attempts are refused
  * without being counted.
  */
-export async function authenticate(
-  given: Credentials,
-): Promise<Result<{ userId: string; sessionId: string }, SignInRefusal>> {
+export async function authenticate(given: Credentials): Promise<Result<SignedIn, SignInRefusal>> {
   const address = given.address.slice(0, 64);
   const caller = { place: given.device ?? networkOf(address), isKnown: given.device !== null };
   const leave = room()[caller.isKnown ? 'known' : 'strangers'].take(caller.place);
@@ -59,7 +62,7 @@ export async function authenticate(
 }
 
 async function attempt(
-  { email, password, address, userAgent, device, sessionBefore }: Credentials,
+  { email, password, address, userAgent, device, sessionBefore, withoutFactor = false }: Credentials,
   caller: Caller,
 ): ReturnType<typeof authenticate> {
   const account = accountOf(email);
@@ -74,11 +77,19 @@ async function attempt(
     return err({ code: 'wrong' });
   }
   await noteSuccess(reserved.value);
-  const sessionId = await createSession({ userId: active.id, address, userAgent });
+  const { id: userId, name } = active;
+  const factorDue = !withoutFactor && (await hasFactor(userId));
+  const sessionId = await createSession({ userId, address, userAgent, factorDue });
   if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
-  const actor = { userId: active.id, name: active.name };
-  await recordAuditAlone({ actor, action: 'sign-in', subject: { kind: 'session', id: sessionId }, address });
-  return ok({ userId: active.id, sessionId });
+  // With a factor the sign-in is on record once it is proved.
+  if (!factorDue)
+    await recordAuditAlone({
+      actor: { userId, name },
+      action: 'sign-in',
+      subject: { kind: 'session', id: sessionId },
+      address,
+    });
+  return ok({ userId, sessionId, factorDue });
 }
 
 /** Records a wrong password, and whom it locks out. Nobody is the actor: the caller has only claimed to be the person. */
@@ -91,6 +102,9 @@ async function noteFailure(
   for (const locked of locks)
     await recordRefusalAlone({ ...entry, action: 'sign-in.locked', data: { locked } });
 }
+
+const hasFactor = async (userId: string): Promise<boolean> =>
+  (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 const minutes = 30;
 const most = { account: 5, address: 40 };

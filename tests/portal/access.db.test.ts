@@ -134,6 +134,10 @@ describe('an action with right input', () => {
       'startEnrolmentAction',
       'confirmEnrolmentAction',
       'removeOwnFactorAction',
+      'askPasskeyAction',
+      'startPasskeyAction',
+      'addPasskeyAction',
+      'renameFactorAction',
       'renewRecoveryCodesAction',
     ]);
     const isBeyond = (name: string) => !own.has(name) && !may(role, restricted[name] ?? 'order:create');

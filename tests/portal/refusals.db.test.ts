@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { GET as peopleWithFactors } from '../../app/api/second-factors/route.ts';
+import { GET as sandboxOrder } from '../../app/api/sandbox/orders/[id]/route.ts';
 import { currentActor } from '../../lib/auth/current-actor.ts';
 import { authOptions } from '../../lib/auth/options.ts';
 import { peerHeader } from '../../lib/auth/peer-address.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../lib/auth/permissions.ts';
 import { Forbidden, isAdmitted } from '../../lib/auth/use-case.ts';
 import { db } from '../../lib/db/client.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
-import { removeOwnFactorAction, stepUpAction } from '../../lib/features/step-up/actions.ts';
+import { renewRecoveryCodesAction, stepUpAction } from '../../lib/features/step-up/actions.ts';
 import { signInAction } from '../../lib/features/users/actions.ts';
 import { convertAction } from '../../lib/features/wallets/actions.ts';
 import { log } from '../../lib/logger.ts';
@@ -129,14 +129,14 @@ describe('a person without the right', () => {
   test('leaves one row and one line for each action, route, use-case and page that refused', async () => {
     const { user, sessionId } = await signedInAs('auditor');
     comesFrom('203.0.113.5');
-    const request = new Request('http://127.0.0.1:3000/api/second-factors', { headers: browser.headers });
+    const request = new Request('http://127.0.0.1:3000/api/sandbox/orders/x', { headers: browser.headers });
     const tries: [permission: string, address: string | null, attempt: () => Promise<unknown>][] = [
       // As the browser sends it: refused before it is read.
       ['wallet:convert', '203.0.113.0/24', () => convertAction({} as never)],
       [
-        'second-factor:reset',
+        'sandbox:use',
         '203.0.113.0/24',
-        () => peopleWithFactors(request, { params: Promise.resolve({}) }),
+        () => sandboxOrder(request, { params: Promise.resolve({ id: 'x' }) }),
       ],
       [
         'order:cancel',
@@ -186,7 +186,7 @@ describe('a person without the right', () => {
 test('a proof that failed leaves a row and a line, whatever it was for', async () => {
   const { user } = await signedInAs('approver');
   await stepUpAction({ code: '123456' });
-  await removeOwnFactorAction({ code: '123456' });
+  await renewRecoveryCodesAction({ code: '123456' });
   const refused = { actorId: user.id, action: 'step-up.refused', data: { code: 'not-enrolled' } };
   expect(await rows()).toMatchObject([refused, refused]);
   expect(lines).toEqual(times(2, { message: 'step-up.refused', userId: user.id, code: 'not-enrolled' }));

@@ -5,7 +5,7 @@ import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
-import { isProved, isSteppedUp, loadSecondFactor } from '../../lib/features/step-up/data.ts';
+import { isProved, isSteppedUp, loadSecondFactors } from '../../lib/features/step-up/data.ts';
 import {
   confirmEnrolment,
   removeOwnFactor,
@@ -61,13 +61,13 @@ describe('enrolment', () => {
     const { secret, address, cells } = await enrolling(actor);
     expect(address).toMatch(/^otpauth:\/\/totp\//);
     expect(cells.length).toBeGreaterThan(20);
-    expect(await loadSecondFactor(actor)).toMatchObject({ isOn: false });
-    expect(await confirmEnrolment(actor, { code: '000000' })).toMatchObject({
+    expect(await loadSecondFactors(actor)).toMatchObject({ isOn: false });
+    expect(await confirmEnrolment(actor, { code: '000000', name: 'Phone' })).toMatchObject({
       reason: { code: 'code-wrong' },
     });
-    const { recoveryCodes } = valueOf(await confirmEnrolment(actor, { code: codeOf(secret) }));
+    const { recoveryCodes } = valueOf(await confirmEnrolment(actor, { code: codeOf(secret), name: 'Phone' }));
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await loadSecondFactor(actor)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await loadSecondFactors(actor)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     const kept = JSON.stringify(
       [
         await db().secondFactor.findMany({ where: { userId: actor.userId } }),
@@ -119,7 +119,7 @@ describe('enrolment', () => {
       const actor = await person();
       const { secret } = await enrolling(actor);
       later(15 * 60);
-      expect(refusalOf(await confirmEnrolment(actor, { code: codeOf(secret) }))).toEqual({
+      expect(refusalOf(await confirmEnrolment(actor, { code: codeOf(secret), name: 'Phone' }))).toEqual({
         code: 'enrolment-over',
       });
     });
@@ -130,34 +130,40 @@ describe('enrolment', () => {
       const actor = await person();
       const { secret } = await enrolling(actor);
       for (let guess = 0; guess < 5; guess += 1)
-        expect(refusalOf(await confirmEnrolment(actor, { code: '000000' }))).toEqual({ code: 'code-wrong' });
+        expect(refusalOf(await confirmEnrolment(actor, { code: '000000', name: 'Phone' }))).toEqual({
+          code: 'code-wrong',
+        });
       later(5);
-      expect(refusalOf(await confirmEnrolment(actor, { code: codeOf(secret) }))).toEqual({
+      expect(refusalOf(await confirmEnrolment(actor, { code: codeOf(secret), name: 'Phone' }))).toEqual({
         code: 'code-locked',
         seconds: 895,
       });
-      expect(await loadSecondFactor(actor)).toMatchObject({ isOn: false });
+      expect(await loadSecondFactors(actor)).toMatchObject({ isOn: false });
     });
   });
 
-  test('is replaced and removed only with a code of it', async () => {
+  test('is added to and removed only with a code of it', async () => {
     const actor = await person();
     const { recoveryCodes } = await enrolled(actor);
     expect(refusalOf(await startEnrolment(actor, {}))).toEqual({ code: 'code-wrong' });
-    expect(refusalOf(await removeOwnFactor(actor, { code: 'aaaa-aaaa-aaaa-aaaa' }))).toEqual({
+    const [factor] = (await loadSecondFactors(actor)).factors;
+    const factorId = factor?.id ?? '';
+    expect(refusalOf(await removeOwnFactor(actor, { factorId, code: 'aaaa-aaaa-aaaa-aaaa' }))).toEqual({
       code: 'code-wrong',
     });
     expect(await startEnrolment(actor, { code: recoveryCodes[0] })).toMatchObject({ ok: true });
-    expect(await removeOwnFactor(actor, { code: recoveryCodes[1] ?? '' })).toMatchObject({ ok: true });
-    expect(await loadSecondFactor(actor)).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+    expect(await removeOwnFactor(actor, { factorId, code: recoveryCodes[1] ?? '' })).toMatchObject({
+      ok: true,
+    });
+    expect(await loadSecondFactors(actor)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
   });
 
   test('sealed for one person it opens for no other', async () => {
     const [owner, thief] = [await person(), await person()];
     const { secret } = await enrolled(owner);
     await enrolled(thief);
-    const row = await db().secondFactor.findUniqueOrThrow({ where: { userId: owner.userId } });
-    await db().secondFactor.update({
+    const row = await db().secondFactor.findFirstOrThrow({ where: { userId: owner.userId } });
+    await db().secondFactor.updateMany({
       where: { userId: thief.userId },
       data: { secret: row.secret, lastCounter: 0 },
     });
@@ -223,7 +229,7 @@ describe('a code', () => {
     await atNoon(async () => {
       const actor = await person();
       const { secret } = await enrolled(actor);
-      await db().secondFactor.update({ where: { userId: actor.userId }, data: { lastCounter: 0 } });
+      await db().secondFactor.updateMany({ where: { userId: actor.userId }, data: { lastCounter: 0 } });
       expect((await stepUp(actor, { code: codeOf(secret, steps) })).ok).toBe(expected);
     });
   });
@@ -257,7 +263,7 @@ test('a recovery code counts once, however it is written', async () => {
   const code = recoveryCodes[3] ?? '';
   expect(await stepUp(actor, { code: code.toUpperCase().replaceAll('-', ' ') })).toMatchObject({ ok: true });
   expect(refusalOf(await stepUp(actor, { code }))).toEqual({ code: 'code-wrong' });
-  expect(await loadSecondFactor(actor)).toMatchObject({ recoveryCodesLeft: 9 });
+  expect(await loadSecondFactors(actor)).toMatchObject({ recoveryCodesLeft: 9 });
   const renewed = valueOf(await renewRecoveryCodes(actor, { code: recoveryCodes[4] ?? '' }));
   expect(refusalOf(await stepUp(actor, { code: recoveryCodes[5] ?? '' }))).toEqual({ code: 'code-wrong' });
   expect(await stepUp(actor, { code: renewed.recoveryCodes[0] ?? '' })).toMatchObject({ ok: true });
@@ -272,10 +278,10 @@ describe('an admin', () => {
       expect(refusalOf(await resetFactor(admin, { userId: other.userId, ...proof }))).toEqual({
         code: 'code-wrong',
       });
-    expect(await loadSecondFactor(other)).toMatchObject({ isOn: true });
+    expect(await loadSecondFactors(other)).toMatchObject({ isOn: true });
     valueOf(await resetFactor(admin, { userId: other.userId, code: recoveryCodes[0] }));
     expect(await isSteppedUp(other)).toBe(false);
-    expect(await loadSecondFactor(other)).toMatchObject({ isOn: false });
+    expect(await loadSecondFactors(other)).toMatchObject({ isOn: false });
     const entry = await db().auditEntry.findFirst({ where: { action: 'second-factor.reset' } });
     expect(entry).toMatchObject({ actorId: admin.userId, subjectId: other.userId });
   });
@@ -287,7 +293,7 @@ describe('an admin', () => {
     const reset = (proof: object) => resetFactor(admin, { userId: other.userId, ...proof });
     expect(refusalOf(await reset({ password: 'a guess' }))).toEqual({ code: 'password-wrong' });
     valueOf(await reset({ password }));
-    expect(await loadSecondFactor(other)).toMatchObject({ isOn: false });
+    expect(await loadSecondFactors(other)).toMatchObject({ isOn: false });
   });
 
   test('while the other takes theirs: one of the two is first', async () => {

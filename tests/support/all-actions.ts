@@ -21,6 +21,11 @@ export const publicActions: ReadonlySet<string> = new Set([
   'resetAccessAction',
   'askForNewPasswordAction',
   'confirmEmailAction',
+  'finishSignInAction',
+  'askDuePasskeyAction',
+  'abandonSignInAction',
+  'askForPasskeyAction',
+  'signInByPasskeyAction',
 ]);
 
 /** The id in the inputs: of nothing. */
@@ -136,8 +141,12 @@ export const actionInputs: Readonly<Record<string, object>> = {
   stepUpAction: { code: '000000' },
   proveSelfAction: { code: '000000' },
   startEnrolmentAction: {},
-  confirmEnrolmentAction: { code: '000000' },
-  removeOwnFactorAction: { code: '000000' },
+  confirmEnrolmentAction: { code: '000000', name: 'Phone' },
+  askPasskeyAction: {},
+  startPasskeyAction: {},
+  addPasskeyAction: { answer: '{}', name: 'Key' },
+  renameFactorAction: { factorId: noId, name: 'Key' },
+  removeOwnFactorAction: { factorId: noId, code: '000000' },
   renewRecoveryCodesAction: { code: '000000' },
   resetFactorAction: { userId: noId },
   submitForApprovalAction: {

@@ -32,7 +32,7 @@ export async function enrolling(actor: Actor): Promise<Enrolment> {
 /** Gives a person a second factor; its first code is spent. */
 export async function enrolled(actor: Actor): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await enrolling(actor);
-  const prove = () => confirmEnrolment(actor, { code: codeOf(secret, -1) });
+  const prove = () => confirmEnrolment(actor, { code: codeOf(secret, -1), name: 'Phone' });
   const first = await prove();
   // The half minute of a code may end before it is looked at.
   const { recoveryCodes } = valueOf(first.ok ? first : await prove());

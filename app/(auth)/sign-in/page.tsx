@@ -2,10 +2,13 @@ import type { Route } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { FactorStep } from '@/components/account/factor-step.tsx';
+import { PasskeySignIn } from '@/components/account/passkey-sign-in.tsx';
 import { DemoPeople, SignInForm } from '@/components/account/sign-in-form.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
 import { demoPasswordsAt, demoPeople } from '@/lib/features/demo/data.ts';
+import { personWhoseFactorIsDue } from '@/lib/features/users/queries.ts';
 import { safePath } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
@@ -15,19 +18,27 @@ export const generateMetadata = titled('auth.title');
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next } = await searchParams;
   const path = typeof next === 'string' ? next : undefined;
-  const [actor, t, passwords] = await Promise.all([
+  const [actor, due, t, passwords] = await Promise.all([
     actorOfPage(),
+    personWhoseFactorIsDue(),
     getTranslations('auth'),
     headers().then((given) => demoPasswordsAt(clientAddress(given))),
   ]);
   if (actor) redirect(safePath(path) as Route);
+  if (due)
+    return (
+      <ClientMessages namespaces={['auth', 'stepUp', 'errors']}>
+        <FactorStep name={due.name} hasPasskey={due.hasPasskey} next={path} />
+      </ClientMessages>
+    );
   const people = demoPeople.filter(({ email }) => passwords.has(email));
   return (
     <>
       <h1 className="text-h1">{t('title')}</h1>
       <p className="mt-1 mb-6 text-ink-2">{t('intro')}</p>
-      <ClientMessages namespaces={['auth', 'errors', 'shell']}>
+      <ClientMessages namespaces={['auth', 'stepUp', 'errors', 'shell']}>
         <SignInForm next={path} />
+        <PasskeySignIn next={path} />
         {people.length > 0 && (
           <DemoPeople people={people.map(({ email, name, role }) => ({ email, name, role }))} next={path} />
         )}

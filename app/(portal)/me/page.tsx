@@ -6,7 +6,7 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
+import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { ownSessions, usesOnePageWizard } from '@/lib/features/users/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
@@ -21,7 +21,7 @@ export default async function PreferencesPage() {
     readPreferences(),
     usesOnePageWizard(actor),
     ownSessions(actor),
-    loadSecondFactor(actor),
+    loadSecondFactors(actor),
     getTranslations('preferences'),
   ]);
   return (

@@ -1,20 +1,35 @@
 'use server';
 
+import { z } from 'zod';
 import { action, ownAction } from '../../auth/action.ts';
-import { personProofSchema, proofSchema } from './schema.ts';
 import {
+  addPasskeySchema,
+  confirmAppSchema,
+  personProofSchema,
+  proofSchema,
+  removeFactorSchema,
+  renameFactorSchema,
+} from './schema.ts';
+import {
+  addPasskey,
   confirmEnrolment,
   removeOwnFactor,
+  renameFactor,
   renewRecoveryCodes,
   resetFactor,
   startEnrolment,
+  startPasskey,
 } from './verbs/enrol.ts';
-import { proveSelf, stepUp } from './verbs/step-up.ts';
+import { askPasskey, proveSelf, stepUp } from './verbs/step-up.ts';
 
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });
 export const proveSelfAction = ownAction({ schema: personProofSchema, run: proveSelf });
+export const askPasskeyAction = ownAction({ schema: z.strictObject({}), run: askPasskey });
 export const startEnrolmentAction = ownAction({ schema: personProofSchema, run: startEnrolment });
-export const confirmEnrolmentAction = ownAction({ schema: proofSchema, run: confirmEnrolment });
-export const removeOwnFactorAction = ownAction({ schema: proofSchema, run: removeOwnFactor });
+export const confirmEnrolmentAction = ownAction({ schema: confirmAppSchema, run: confirmEnrolment });
+export const startPasskeyAction = ownAction({ schema: personProofSchema, run: startPasskey });
+export const addPasskeyAction = ownAction({ schema: addPasskeySchema, run: addPasskey });
+export const renameFactorAction = ownAction({ schema: renameFactorSchema, run: renameFactor });
+export const removeOwnFactorAction = ownAction({ schema: removeFactorSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });
 export const resetFactorAction = action(resetFactor);

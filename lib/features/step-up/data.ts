@@ -1,22 +1,34 @@
-import { type Actor, rolesWith } from '../../auth/permissions.ts';
-import { useCase } from '../../auth/use-case.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
-import type { SecondFactor } from '../../db/generated/client.ts';
-import type { PersonWithFactor, SecondFactorView } from './schema.ts';
+import type { SecondFactor, User } from '../../db/generated/client.ts';
+import type { SecondFactorsView } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export type { SecondFactor, Tx };
 
-function findFactor(userId: string): Promise<SecondFactor | null> {
-  return db().secondFactor.findUnique({ where: { userId } });
+const inUse = { confirmedAt: { not: null } } as const;
+
+function findFactors(userId: string): Promise<SecondFactor[]> {
+  return db().secondFactor.findMany({ where: { userId, ...inUse }, orderBy: { confirmedAt: 'asc' } });
 }
 
-/** Reads and locks a user's factor, so that no code is tried or used twice at once. */
-export async function lockFactor(tx: Tx, userId: string): Promise<SecondFactor | null> {
-  await tx.$queryRaw`select 1 from second_factors where user_id = ${userId}::uuid for update`;
-  return tx.secondFactor.findUnique({ where: { userId } });
+/** Reads and locks a user's factors, so that no code is tried or used twice at once. */
+export async function lockFactors(tx: Tx, userId: string): Promise<SecondFactor[]> {
+  await tx.$queryRaw`select 1 from second_factors where user_id = ${userId}::uuid order by id for update`;
+  return tx.secondFactor.findMany({ where: { userId, ...inUse }, orderBy: { confirmedAt: 'asc' } });
 }
+
+/** The person to tell of a change. */
+export const findPerson = (tx: Tx, id: string): Promise<User | null> => tx.user.findUnique({ where: { id } });
+
+/** True if the person has a second factor. */
+export const hasFactor = async (userId: string, tx: Tx = db()): Promise<boolean> =>
+  (await tx.secondFactor.count({ where: { userId, ...inUse } })) > 0;
+
+/** The factor of a passkey; null for a passkey that nobody has. */
+export const findPasskey = (tx: Tx, credentialId: string): Promise<SecondFactor | null> =>
+  tx.secondFactor.findUnique({ where: { credentialId } });
 
 /** A user's password hash. Locks the user until the transaction ends, so that guesses are made one at a time. */
 export async function lockPasswordHash(tx: Tx, userId: string): Promise<string | null> {
@@ -25,20 +37,29 @@ export async function lockPasswordHash(tx: Tx, userId: string): Promise<string |
   return user?.passwordHash ?? null;
 }
 
+/** Keeps the secret of an app whose first code is waited for, in place of an earlier one. */
 export async function putPending(tx: Tx, userId: string, sealed: string): Promise<void> {
-  const pending = { pendingSecret: sealed, pendingAt: now() };
-  await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
+  await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
+  await tx.secondFactor.create({ data: { userId, pendingSecret: sealed, pendingAt: now() } });
 }
 
-/** Makes the pending secret the valid one. */
+/** Reads and locks the app whose first code is waited for. */
+export async function lockPending(tx: Tx, userId: string): Promise<SecondFactor | null> {
+  await tx.$queryRaw`
+    select 1 from second_factors where user_id = ${userId}::uuid and confirmed_at is null for update`;
+  return tx.secondFactor.findFirst({ where: { userId, confirmedAt: null } });
+}
+
+/** Makes the pending secret a valid one. */
 export async function confirmPending(
   tx: Tx,
-  userId: string,
-  o: { sealed: string; counter: bigint },
+  id: string,
+  o: { name: string; sealed: string; counter: bigint },
 ): Promise<void> {
   await tx.secondFactor.update({
-    where: { userId },
+    where: { id },
     data: {
+      name: o.name,
       secret: o.sealed,
       confirmedAt: now(),
       lastCounter: o.counter,
@@ -48,14 +69,53 @@ export async function confirmPending(
   });
 }
 
-export async function noteCounter(tx: Tx, userId: string, counter: bigint): Promise<void> {
-  await tx.secondFactor.update({ where: { userId }, data: { lastCounter: counter } });
+type NewPasskey = Pick<SecondFactor, 'userId' | 'name' | 'credentialId' | 'transports' | 'lastCounter'> & {
+  publicKey: Uint8Array<ArrayBuffer>;
+};
+
+export async function addPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
+  await tx.secondFactor.create({ data: { ...passkey, kind: 'passkey', confirmedAt: now() } });
 }
 
-export async function removeFactor(tx: Tx, userId: string): Promise<void> {
+/** Notes the use of a factor, with the counter below which it is not used again. */
+export async function noteUse(tx: Tx, id: string, lastCounter: bigint): Promise<void> {
+  await tx.secondFactor.update({ where: { id }, data: { lastCounter, lastUsedAt: now() } });
+}
+
+export async function putFactorName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.secondFactor.update({ where: { id }, data: { name } });
+}
+
+/** Removes one factor; proofs of the last minutes by any of them end. */
+export async function removeFactor(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<void> {
+  await tx.secondFactor.delete({ where: { id } });
+  await tx.stepUp.deleteMany({ where: { userId } });
+}
+
+/** Removes all factors with their recovery codes; returns their names. */
+export async function removeFactors(tx: Tx, userId: string): Promise<string[]> {
+  const factors = await lockFactors(tx, userId);
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.stepUp.deleteMany({ where: { userId } });
+  return factors.map(({ name }) => name);
+}
+
+const challengeMs = 5 * 60_000;
+type Challenge = { challenge: string; purpose: 'enrol' | 'prove' | 'sign-in'; sessionId: string | null };
+
+/** Keeps a question for a passkey; those that nobody answered in time go. */
+export async function putChallenge(tx: Tx, asked: Challenge): Promise<void> {
+  const at = now();
+  await tx.passkeyChallenge.deleteMany({ where: { at: { lt: new Date(at.getTime() - challengeMs) } } });
+  await tx.passkeyChallenge.create({ data: { ...asked, at } });
+}
+
+/** True once for a question that was asked for this purpose, of this session, within five minutes. */
+export async function spendChallenge(tx: Tx, asked: Challenge): Promise<boolean> {
+  const since = new Date(now().getTime() - challengeMs);
+  const { count } = await tx.passkeyChallenge.deleteMany({ where: { ...asked, at: { gte: since } } });
+  return count === 1;
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
@@ -117,27 +177,23 @@ async function steppedUpAt(
   return row?.at ?? null;
 }
 
-async function peopleWithFactor(): Promise<
-  { id: string; name: string; role: string; secondFactor: { confirmedAt: Date | null } | null }[]
-> {
-  return db().user.findMany({
-    where: { disabledAt: null, role: { in: rolesWith('approval:decide') } },
-    select: { id: true, name: true, role: true, secondFactor: { select: { confirmedAt: true } } },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-  });
-}
-
 const validMs = 5 * 60_000;
 
-/** The user's own second factor. */
-export async function loadSecondFactor(actor: Actor): Promise<SecondFactorView> {
-  const [factor, recoveryCodesLeft] = await Promise.all([
-    findFactor(actor.userId),
+/** The user's own second factors. */
+export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView> {
+  const [factors, recoveryCodesLeft] = await Promise.all([
+    findFactors(actor.userId),
     countRecoveryCodes(actor.userId),
   ]);
   return {
-    isOn: factor?.secret != null,
-    since: factor?.secret == null ? null : (factor.confirmedAt?.toISOString() ?? null),
+    isOn: factors.length > 0,
+    factors: factors.map(({ id, kind, name, confirmedAt, lastUsedAt }) => ({
+      id,
+      kind: kind === 'passkey' ? 'passkey' : 'app',
+      name,
+      addedAt: confirmedAt?.toISOString() ?? '',
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodesLeft,
   };
 }
@@ -156,17 +212,6 @@ const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime
 
 /** Tells whether this user has a second factor, and whether this session proved it recently. */
 export async function secondFactorState(actor: Actor): Promise<{ isOn: boolean; isFresh: boolean }> {
-  const [factor, isRecent] = await Promise.all([findFactor(actor.userId), isSteppedUp(actor)]);
-  return { isOn: factor?.secret != null, isFresh: isRecent };
+  const [isOn, isRecent] = await Promise.all([hasFactor(actor.userId), isSteppedUp(actor)]);
+  return { isOn, isFresh: isRecent };
 }
-
-/** Users who can be asked for a second factor, with the time they set it up. */
-export const loadPeopleWithFactors = useCase('second-factor:reset', async (): Promise<PersonWithFactor[]> => {
-  const people = await peopleWithFactor();
-  return people.map(({ id, name, role, secondFactor }) => ({
-    userId: id,
-    name,
-    role,
-    since: secondFactor?.confirmedAt?.toISOString() ?? null,
-  }));
-});

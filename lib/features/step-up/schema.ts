@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cleanLine } from '../../service-core/text/clean-text.ts';
 
-/** A code of the app or a recovery code, as typed or pasted. */
-const code = z.string().trim().min(6).max(40);
+/** A code of an app or a recovery code, as typed or pasted, or the answer of a passkey as JSON. */
+const code = z.string().trim().min(6).max(8_000);
 const password = z.string().min(1).max(1024);
 
 export const proofSchema = z.strictObject({ code });
@@ -9,6 +10,16 @@ export const proofSchema = z.strictObject({ code });
 export const personProofSchema = z.strictObject({
   code: code.optional(),
   password: password.optional(),
+});
+const factorName = z.string().overwrite(cleanLine).min(1).max(60);
+export const confirmAppSchema = z.strictObject({ code, name: factorName });
+/** `answer` is the browser's RegistrationResponseJSON as text. */
+export const addPasskeySchema = z.strictObject({ answer: z.string().max(20_000), name: factorName });
+export const renameFactorSchema = z.strictObject({ factorId: z.uuid(), name: factorName });
+export const removeFactorSchema = z.strictObject({ factorId: z.uuid(), code });
+export const passkeySignInSchema = z.strictObject({
+  answer: z.string().max(8_000),
+  next: z.string().max(2000).optional(),
 });
 export const resetFactorSchema = personProofSchema.extend({ userId: z.uuid() });
 
@@ -18,10 +29,16 @@ export const typedProofSchemas = {
   password: z.strictObject({ proof: password }),
 };
 
-/** The state of a person's second factor. */
-export type SecondFactorView = {
+/** A person's second factors, the oldest first. Times are ISO 8601. */
+export type SecondFactorsView = {
   isOn: boolean;
-  since: string | null;
+  factors: {
+    id: string;
+    kind: 'app' | 'passkey';
+    name: string;
+    addedAt: string;
+    lastUsedAt: string | null;
+  }[];
   recoveryCodesLeft: number;
 };
 
@@ -36,8 +53,9 @@ export type ProofRefusal =
 /** A code of the second factor, or the password of a person without one. */
 export type PersonProof = z.output<typeof personProofSchema>;
 export type PersonRefusal = ProofRefusal | { code: 'password-wrong' };
-export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' };
+export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' } | PasskeyRefusal;
+/** `passkey-wrong`: another key, page or question than asked, or a copy of the key. */
+export type PasskeyRefusal = { code: 'passkey-wrong' };
+export type FactorRefusal = ProofRefusal | { code: 'factor-not-found' };
 /** `not-enrolled`: the other person has no second factor. */
 export type ResetRefusal = PersonRefusal | { code: 'own-factor' };
-
-export type PersonWithFactor = { userId: string; name: string; role: string; since: string | null };

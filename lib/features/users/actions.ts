@@ -4,6 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
 import { namedSession } from '../../auth/current-actor.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import {
   deviceCookie,
@@ -14,10 +15,13 @@ import {
   sessionCookie,
   sessionMaxAgeSeconds,
 } from '../../auth/session-cookie.ts';
+import { personToProve, revokeSession } from '../../auth/session-store.ts';
 import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
+import { type ProofRefusal, passkeySignInSchema } from '../step-up/schema.ts';
+import { askPasskey } from '../step-up/verbs/step-up.ts';
 import { savedPreferences } from './queries.ts';
 import {
   accessLinkSchema,
@@ -25,10 +29,12 @@ import {
   changeNameSchema,
   changePasswordSchema,
   endSessionSchema,
+  finishSignInSchema,
   forgottenPasswordSchema,
   joinSchema,
   preferencesSchema,
   resetAccessSchema,
+  type SignInOver,
   safePath,
   signInSchema,
 } from './schema.ts';
@@ -45,10 +51,13 @@ import {
 import { changePassword, describeAccessLink, join, resetAccess } from './verbs/passwords.ts';
 import { askForEmail, changeName, confirmEmail } from './verbs/profile.ts';
 import {
+  askForPasskey,
   endOtherSessions,
   endSession,
+  finishSignIn,
   setPreferences,
   signIn,
+  signInByPasskey,
   signOut,
   tellOfNewBrowser,
 } from './verbs/sign-in.ts';
@@ -56,37 +65,127 @@ import {
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enter });
 
-/** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it. */
+/** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it, and without a second factor. */
 export const signInDemoAction = publicAction({
   schema: signInSchema.omit({ password: true }),
   run: async (given) => {
     const passwords = await demoPasswordsAt(clientAddress(await headers()));
     const password = passwords.get(given.email);
-    return password === undefined ? err({ code: 'wrong' as const }) : enter({ ...given, password });
+    if (password === undefined) return err({ code: 'wrong' as const });
+    return enter({ ...given, password, withoutFactor: true });
   },
 });
 
-async function enter({ email, password, next, stays }: z.output<typeof signInSchema>) {
-  const given = await headers();
-  const address = clientAddress(given);
-  const userAgent = given.get('user-agent') ?? '';
-  const jar = await cookies();
-  const account = accountOf(email);
-  const known = await readDevice(jar.get(deviceCookie().name)?.value);
-  const device = known?.account === account ? known.device : null;
-  const sessionBefore = (await namedSession())?.sessionId ?? null;
-  const signedIn = await signIn({ email, password, address, userAgent, device, sessionBefore });
+type Entering = z.output<typeof signInSchema> & { withoutFactor?: boolean };
+
+/** Leads to the page asked for; a person with a second factor proves it on the sign-in page first. */
+async function enter({ email, password, next, stays = false, withoutFactor = false }: Entering) {
+  const from = await whereFrom();
+  const device = await knownDevice(email);
+  const signedIn = await signIn({ ...from, email, password, device, withoutFactor });
   if (!signedIn.ok) return signedIn;
-  const { name, options } = sessionCookie();
-  const token = await encodeSessionToken(signedIn.value);
-  jar.set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
-  const mark = await encodeDevice({ account, device: device ?? randomUUID() });
-  jar.set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
-  if (device === null) await tellOfNewBrowser(signedIn.value.userId, { address, userAgent });
-  const saved = stays ? null : await savedPreferences(signedIn.value.userId);
-  if (saved) await rememberAll(saved);
-  return ok({ redirectTo: safePath(next) });
+  await nameSession(signedIn.value);
+  if (signedIn.value.factorDue) {
+    const page = next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+    return ok({ redirectTo: page, factorDue: true });
+  }
+  await settleIn({ ...from, userId: signedIn.value.userId, email, stays });
+  return ok({ redirectTo: safePath(next), factorDue: false });
 }
+
+async function whereFrom() {
+  const given = await headers();
+  return {
+    address: clientAddress(given),
+    userAgent: given.get('user-agent') ?? '',
+    sessionBefore: (await namedSession())?.sessionId ?? null,
+  };
+}
+
+/** The mark of this browser, if this person signed in with it before. */
+async function knownDevice(email: string): Promise<string | null> {
+  const known = await readDevice((await cookies()).get(deviceCookie().name)?.value);
+  return known?.account === accountOf(email) ? known.device : null;
+}
+
+async function nameSession(session: { userId: string; sessionId: string }): Promise<void> {
+  const { name, options } = sessionCookie();
+  const token = await encodeSessionToken(session);
+  (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
+}
+
+/** Knows the browser from now on, tells the person if it is new, and takes over their preferences. */
+async function settleIn(o: {
+  userId: string;
+  email: string;
+  address: string;
+  userAgent: string;
+  stays: boolean;
+}): Promise<void> {
+  const device = await knownDevice(o.email);
+  const mark = await encodeDevice({ account: accountOf(o.email), device: device ?? randomUUID() });
+  const { options } = sessionCookie();
+  (await cookies()).set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
+  if (device === null) await tellOfNewBrowser(o.userId, o);
+  const saved = o.stays ? null : await savedPreferences(o.userId);
+  if (saved) await rememberAll(saved);
+}
+
+type Entered = { redirectTo: string; factorDue: boolean };
+
+const whoIsDue = async (): Promise<Actor | null> => {
+  const named = await namedSession();
+  return named && personToProve(named);
+};
+
+/** Proves the second factor that is due after the password. */
+export const finishSignInAction = publicAction({
+  schema: finishSignInSchema,
+  run: async ({ code, next, stays = false }): Promise<Result<Entered, ProofRefusal | SignInOver>> => {
+    const person = await whoIsDue();
+    if (!person) return err({ code: 'sign-in-over' });
+    const from = await whereFrom();
+    const finished = await finishSignIn(person, { code, address: from.address });
+    if (!finished.ok) return finished;
+    await settleIn({ ...from, userId: person.userId, email: person.email, stays });
+    return ok({ redirectTo: safePath(next), factorDue: false });
+  },
+});
+
+/** The question for the passkeys of the person whose second factor is due; null without one. */
+export const askDuePasskeyAction = publicAction({
+  schema: z.strictObject({}),
+  run: async () => {
+    const person = await whoIsDue();
+    return person ? askPasskey(person) : ok({ options: null });
+  },
+});
+
+/** Gives up a sign-in whose second factor is due. */
+export const abandonSignInAction = publicAction({
+  schema: z.strictObject({}),
+  run: async () => {
+    const person = await whoIsDue();
+    if (person) await revokeSession(person.sessionId, 'given up');
+    (await cookies()).delete({ name: sessionCookie().name, path: '/' });
+    return ok({ redirectTo: '/sign-in' });
+  },
+});
+
+export const askForPasskeyAction = publicAction({ schema: z.strictObject({}), run: askForPasskey });
+
+/** Signs in by a passkey alone. */
+export const signInByPasskeyAction = publicAction({
+  schema: passkeySignInSchema,
+  run: async ({ answer, next }) => {
+    const from = await whereFrom();
+    const signedIn = await signInByPasskey({ ...from, answer });
+    if (!signedIn.ok) return signedIn;
+    await nameSession(signedIn.value);
+    await settleIn({ ...from, ...signedIn.value, stays: false });
+    return ok({ redirectTo: safePath(next), factorDue: false });
+  },
+});
 
 export const describeAccessLinkAction = publicAction({ schema: accessLinkSchema, run: describeAccessLink });
 

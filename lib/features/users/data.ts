@@ -16,18 +16,12 @@ import {
 export { inTransaction } from '../../db/client.ts';
 export type { AccessLink, Session, Tx, User };
 
-export function findUser(id: string): Promise<User | null> {
-  return db().user.findUnique({ where: { id } });
+export function findUser(id: string, tx: Tx = db()): Promise<User | null> {
+  return tx.user.findUnique({ where: { id } });
 }
 
 export function findUserByEmail(email: string, tx: Tx = db()): Promise<User | null> {
   return tx.user.findUnique({ where: { email } });
-}
-
-/** The person's own second factor is on. */
-export async function hasFactor(userId: string, tx: Tx = db()): Promise<boolean> {
-  const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { secret: true } });
-  return factor?.secret != null;
 }
 
 /** Gives the person a new password. Their failed attempts no longer lock them out. */
@@ -76,7 +70,13 @@ export async function updatePreferences(userId: string, chosen: Preferences): Pr
 /** Sessions that are neither ended nor expired, latest activity first. */
 export function openSessions(o: { userId: string; seenSince: Date }): Promise<Session[]> {
   return db().session.findMany({
-    where: { userId: o.userId, revokedAt: null, expiresAt: { gt: now() }, lastSeenAt: { gt: o.seenSince } },
+    where: {
+      userId: o.userId,
+      revokedAt: null,
+      factorDue: false,
+      expiresAt: { gt: now() },
+      lastSeenAt: { gt: o.seenSince },
+    },
     orderBy: { lastSeenAt: 'desc' },
     take: 50,
   });
@@ -106,11 +106,16 @@ export async function namesOfAdmins(): Promise<string[]> {
 }
 
 type PersonRow = User & {
-  secondFactor: { confirmedAt: Date | null } | null;
+  secondFactors: { confirmedAt: Date | null }[];
   sessions: { lastSeenAt: Date }[];
 };
 const withAccess = {
-  secondFactor: { select: { confirmedAt: true } },
+  secondFactors: {
+    select: { confirmedAt: true },
+    where: { confirmedAt: { not: null } },
+    orderBy: { confirmedAt: 'asc' },
+    take: 1,
+  },
   sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: 'desc' }, take: 1 },
 } as const;
 
@@ -252,7 +257,7 @@ function personView(row: PersonRow): PersonView {
     email: row.email,
     role: row.role,
     state: row.disabledAt ? 'disabled' : 'active',
-    factorSince: row.secondFactor?.confirmedAt?.toISOString() ?? null,
+    factorSince: row.secondFactors[0]?.confirmedAt?.toISOString() ?? null,
     lastSeenAt: row.sessions[0]?.lastSeenAt.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

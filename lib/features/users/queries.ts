@@ -1,9 +1,11 @@
+import { namedSession } from '../../auth/current-actor.ts';
 import { drawnFor } from '../../auth/drawn-for.ts';
 import type { Actor } from '../../auth/permissions.ts';
-import { idleMs, idleTimeOf } from '../../auth/session-store.ts';
+import { idleMs, idleTimeOf, personToProve } from '../../auth/session-store.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
 import { log } from '../../logger.ts';
+import { loadSecondFactors } from '../step-up/data.ts';
 import { findUser, hasPeople, namesOfAdmins, openSessions, type User } from './data.ts';
 import type { Preferences, SessionState, SessionView } from './schema.ts';
 
@@ -72,6 +74,15 @@ export async function ownSessions(actor: Actor): Promise<SessionView[]> {
     lastSeenAt: lastSeenAt.toISOString(),
   }));
   return views.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+}
+
+/** The person of this browser whose password was right and whose second factor is still due. */
+export async function personWhoseFactorIsDue(): Promise<{ name: string; hasPasskey: boolean } | null> {
+  const named = await namedSession();
+  const person = named && (await personToProve(named));
+  if (!person) return null;
+  const { factors } = await loadSecondFactors(person);
+  return { name: person.name, hasPasskey: factors.some(({ kind }) => kind === 'passkey') };
 }
 
 /** Names of the people to ask for another role; any signed-in user may know. */

@@ -2,12 +2,18 @@ import { z } from 'zod';
 import { type Actor, type AppLocale, type Role, roles } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { type PersonRefusal, personProofSchema } from '../step-up/schema.ts';
+import { type PersonRefusal, personProofSchema, proofSchema } from '../step-up/schema.ts';
 import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
 export const signInSchema = z.strictObject({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(256),
+  next: z.string().max(2000).optional(),
+  stays: z.boolean().optional(),
+});
+
+/** The second step of a sign-in. */
+export const finishSignInSchema = proofSchema.extend({
   next: z.string().max(2000).optional(),
   stays: z.boolean().optional(),
 });
@@ -96,6 +102,8 @@ export type NewPasswordRefusal = { code: 'password-refused'; problem: PasswordPr
 /** A link that was mailed (null address), or that is shown once to be handed over. */
 export type HandedLink = { address: string | null; expiresAt: string };
 
+/** The password was given too long ago, or in another browser. */
+export type SignInOver = { code: 'sign-in-over' };
 export type ForgottenRefusal = { code: 'locked'; retryAfterSeconds: number };
 /** `no-mail`: without mail nothing proves that the new address is the person's. */
 export type EmailRefusal = PersonRefusal | { code: 'no-mail' | 'email-same' | 'email-asked-often' };

@@ -4,7 +4,7 @@ import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
-import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
+import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { loadPeople } from '@/lib/features/users/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
@@ -17,7 +17,7 @@ export default async function PeoplePage() {
   if (!(await isAdmitted(actor, 'people:read'))) return <Denied permission="people:read" role={actor.role} />;
   const [page, factor, t] = await Promise.all([
     loadPeople(actor),
-    loadSecondFactor(actor),
+    loadSecondFactors(actor),
     getTranslations('people'),
   ]);
   return (

@@ -1,14 +1,10 @@
 import { getTranslations } from 'next-intl/server';
-import { PeopleTable } from '@/components/account/people-table.tsx';
 import { PoliciesPanel } from '@/components/policies/policies-panel.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
-import { Section } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { may } from '@/lib/auth/permissions.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadPolicies } from '@/lib/features/policies/data.ts';
-import { loadPeopleWithFactors } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -18,26 +14,12 @@ export const generateMetadata = titled('policies.title');
 export default async function PoliciesPage() {
   const actor = await requireActor('/admin/policies');
   if (!(await isAdmitted(actor, 'policy:read'))) return <Denied permission="policy:read" role={actor.role} />;
-  const [page, people, t, stepUp] = await Promise.all([
-    loadPolicies(actor),
-    may(actor.role, 'second-factor:reset') ? loadPeopleWithFactors(actor) : null,
-    getTranslations('policies'),
-    getTranslations('stepUp'),
-  ]);
+  const [page, t] = await Promise.all([loadPolicies(actor), getTranslations('policies')]);
   return (
-    <ClientMessages namespaces={['policies', 'stepUp', 'shell', 'errors', 'diff']}>
+    <ClientMessages namespaces={['policies', 'shell', 'errors', 'diff']}>
       <div className="flex flex-col gap-8">
         <PageHeader title={t('title')} description={t('intro')} />
         <PoliciesPanel initial={page} />
-        {people && (
-          <Section
-            titleId="second-factors"
-            title={stepUp('people.title')}
-            description={stepUp('people.text')}
-          >
-            <PeopleTable initial={people} ownId={actor.userId} />
-          </Section>
-        )}
       </div>
     </ClientMessages>
   );

@@ -5,7 +5,7 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
+import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -17,8 +17,8 @@ const approvalPath = (asked: unknown): string | null =>
 
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
-  const [factor, asked, t, auth] = await Promise.all([
-    loadSecondFactor(actor),
+  const [factors, asked, t, auth] = await Promise.all([
+    loadSecondFactors(actor),
     searchParams,
     getTranslations('stepUp'),
     getTranslations('auth'),
@@ -33,13 +33,13 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
           description={t('intro')}
         />
         <div className="flex flex-col gap-5">
-          <FactorPanel factor={factor} backTo={backTo} />
+          <FactorPanel factors={factors} backTo={backTo} />
           <CardSection
             titleId="password"
             title={auth('newPassword.title')}
             description={auth('newPassword.text')}
           >
-            <ChangePassword person={{ email: actor.email, name: actor.name }} hasFactor={factor.isOn} />
+            <ChangePassword person={{ email: actor.email, name: actor.name }} hasFactor={factors.isOn} />
           </CardSection>
         </div>
       </div>

@@ -15,7 +15,7 @@ import { confirmThrough } from '../../orders/verbs/confirm-order.ts';
 import type { Terms } from '../../orders/verbs/record-confirmation.ts';
 import { policyInForce } from '../../policies/data.ts';
 import { isBeyond, wantsDocumentsOpened } from '../../policies/need.ts';
-import { isSteppedUp, loadSecondFactor } from '../../step-up/data.ts';
+import { hasFactor, isSteppedUp } from '../../step-up/data.ts';
 import {
   type Approval,
   addDecision,
@@ -100,7 +100,7 @@ async function checkApproval(
   }
   const steppedUp = await isSteppedUp(actor, tx);
   if (wantsStepUp && !steppedUp) {
-    return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
+    return err({ code: 'step-up-needed', isOn: await hasFactor(actor.userId) });
   }
   const required = Math.max(approval.required, need.approvers);
   const given = counted.filter((decision) => !isFar(decision));

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { parseAmount, parseBalance } from '../../../service-core/money/index.ts';
 import { shownMoney } from '../../../text/money-text.ts';
 import { policyInForce } from '../../policies/data.ts';
-import { isSteppedUp, loadSecondFactor } from '../../step-up/data.ts';
+import { hasFactor, isSteppedUp } from '../../step-up/data.ts';
 import { loadWallets } from '../../wallets/queries.ts';
 import { readWallets } from '../../wallets/verbs/read-wallets.ts';
 import { findApproval } from '../data.ts';
@@ -33,7 +33,7 @@ export const bulkApprove = useCase({
   run: async (actor, { items, idempotencyKey }): Promise<Answer> => {
     if (!(await policyInForce()).bulk) return err({ code: 'bulk-off' });
     if (!(await isSteppedUp(actor))) {
-      return err({ code: 'step-up-needed', isOn: (await loadSecondFactor(actor)).isOn });
+      return err({ code: 'step-up-needed', isOn: await hasFactor(actor.userId) });
     }
     const rows = new Map((await loadQueue(actor)).rows.map((row) => [row.id, row]));
     const pairs = new Set(items.flatMap(({ approvalId }) => pairOf(rows.get(approvalId))));

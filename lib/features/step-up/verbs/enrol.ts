@@ -1,23 +1,39 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
+import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { ofFactor, seal, unseal } from '../../../seal.ts';
 import {
   addAttempt,
   confirmPending,
+  findPasskey,
+  findPerson,
+  hasFactor,
   inTransaction,
-  lockFactor,
+  lockFactors,
+  lockPending,
   noteStepUp,
+  putChallenge,
+  putFactorName,
+  addPasskey as putPasskey,
   putPending,
   removeFactor,
+  removeFactors,
   replaceRecoveryCodes,
+  spendChallenge,
+  type Tx,
 } from '../data.ts';
+import { creationOptions, readCreation } from '../passkeys.ts';
 import {
   type Enrolment,
   type EnrolRefusal,
+  type FactorRefusal,
+  type PasskeyRefusal,
   type PersonProof,
+  type PersonRefusal,
   type ProofRefusal,
   type ResetRefusal,
   resetFactorSchema,
@@ -26,10 +42,11 @@ import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../
 import { proveFactor, provePerson, refuseProof, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
+const subjectOf = (id: string) => ({ kind: 'user', id }) as const;
 
 /**
- * Creates a secret for an authenticator app. It takes effect once a code of it is entered; until then an existing factor
- * stays on. Replacing a factor needs a code of it; the first factor needs the user's password.
+ * Creates a secret for an authenticator app. It takes effect once a code of it is entered. A further factor needs a proof by
+ * one that is there; the first needs the user's password.
  */
 export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
@@ -41,50 +58,123 @@ export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result
   });
 }
 
-/** Puts the secret in force by its first code, and returns the recovery codes, which are shown only this once. */
+/** The codes of a first factor, which are shown only this once; none with a further one. */
+type Enrolled = { recoveryCodes: string[] };
+
+/** Puts the secret in force by its first code. */
 export function confirmEnrolment(
   actor: Actor,
-  { code }: { code: string },
-): Promise<Result<{ recoveryCodes: string[] }, EnrolRefusal>> {
-  return inTransaction(async (tx): Promise<Result<{ recoveryCodes: string[] }, EnrolRefusal>> => {
-    const factor = await lockFactor(tx, actor.userId);
-    const isFresh = factor?.pendingAt != null && now().getTime() - factor.pendingAt.getTime() < pendingMs;
+  { code, name }: { code: string; name: string },
+): Promise<Result<Enrolled, EnrolRefusal>> {
+  return inTransaction(async (tx): Promise<Result<Enrolled, EnrolRefusal>> => {
+    const pending = await lockPending(tx, actor.userId);
+    const isFresh = pending?.pendingAt != null && now().getTime() - pending.pendingAt.getTime() < pendingMs;
     const secret =
-      factor?.pendingSecret == null ? null : unseal(factor.pendingSecret, ofFactor(actor.userId));
-    if (!isFresh || secret === null) return err({ code: 'enrolment-over' });
+      pending?.pendingSecret == null ? null : unseal(pending.pendingSecret, ofFactor(actor.userId));
+    if (!pending || !isFresh || secret === null) return err({ code: 'enrolment-over' });
     // The code may come from another session of this user, which was never shown the secret.
     const seconds = await secondsLocked(tx, actor.userId);
     if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
     await addAttempt(tx, actor.userId, counter !== null);
     if (counter === null) return refuseProof(tx, actor, { code: 'code-wrong' });
-    await confirmPending(tx, actor.userId, { sealed: seal(secret, ofFactor(actor.userId)), counter });
-    const recoveryCodes = newRecoveryCodes();
-    await replaceRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashOf));
-    await noteStepUp(tx, actor, 'factor');
-    await recordAudit(tx, {
-      actor,
-      action: 'second-factor.enrol',
-      subject: { kind: 'user', id: actor.userId },
-      data: { replaced: factor?.secret != null },
-    });
-    return ok({ recoveryCodes });
+    const isFirst = !(await hasFactor(actor.userId, tx));
+    const sealed = seal(secret, ofFactor(actor.userId));
+    await confirmPending(tx, pending.id, { name, sealed, counter });
+    return ok(await added(tx, actor, { name, isFirst }));
   });
 }
 
+/** Asks the browser to make a passkey, after the same proof as for an app. */
+export function startPasskey(
+  actor: Actor,
+  given: PersonProof,
+): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> {
+  return inTransaction(
+    async (tx): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> => {
+      const proof = await provePerson(tx, actor, given);
+      if (!proof.ok) return proof;
+      const options = await creationOptions(actor, await lockFactors(tx, actor.userId));
+      const { sessionId } = actor;
+      await putChallenge(tx, { challenge: options.challenge, purpose: 'enrol', sessionId });
+      return ok({ options });
+    },
+  );
+}
+
+/** Keeps the passkey that the browser made for this session's question. */
+export function addPasskey(
+  actor: Actor,
+  { answer, name }: { answer: string; name: string },
+): Promise<Result<Enrolled, PasskeyRefusal>> {
+  return inTransaction(async (tx): Promise<Result<Enrolled, PasskeyRefusal>> => {
+    const { userId, sessionId } = actor;
+    const isFirst = (await lockFactors(tx, userId)).length === 0;
+    const made = await readCreation(answer, (challenge) =>
+      spendChallenge(tx, { challenge, purpose: 'enrol', sessionId }),
+    );
+    if (made === null || (await findPasskey(tx, made.credentialId)))
+      return refuseProof(tx, actor, { code: 'passkey-wrong' });
+    await putPasskey(tx, { ...made, userId, name });
+    return ok(await added(tx, actor, { name, isFirst }));
+  });
+}
+
+async function added(
+  tx: Tx,
+  actor: Actor,
+  { name, isFirst }: { name: string; isFirst: boolean },
+): Promise<Enrolled> {
+  const { userId } = actor;
+  const recoveryCodes = isFirst ? newRecoveryCodes() : [];
+  if (isFirst) await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOf));
+  await noteStepUp(tx, actor, 'factor');
+  await recordAudit(tx, { actor, action: 'second-factor.enrol', subject: subjectOf(userId), data: { name } });
+  await tellPerson(tx, { ...actor, id: userId }, { kind: 'factor-added', name: actor.name, factor: name });
+  return { recoveryCodes };
+}
+
+const notFound = err<FactorRefusal>({ code: 'factor-not-found' });
+
+/** Gives one of the person's own factors another name. */
+export function renameFactor(
+  actor: Actor,
+  { factorId, name }: { factorId: string; name: string },
+): Promise<Result<object, FactorRefusal>> {
+  return inTransaction(async (tx): Promise<Result<object, FactorRefusal>> => {
+    const factor = (await lockFactors(tx, actor.userId)).find(({ id }) => id === factorId);
+    if (!factor) return notFound;
+    await putFactorName(tx, factorId, name);
+    return ok({});
+  });
+}
+
+/** Removes one of the person's own factors; with the last one the recovery codes go. */
 export function removeOwnFactor(
   actor: Actor,
-  { code }: { code: string },
-): Promise<Result<object, ProofRefusal>> {
-  return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
+  { factorId, code }: { factorId: string; code: string },
+): Promise<Result<object, FactorRefusal>> {
+  return inTransaction(async (tx): Promise<Result<object, FactorRefusal>> => {
+    const { userId } = actor;
+    const factors = await lockFactors(tx, userId);
+    const factor = factors.find(({ id }) => id === factorId);
+    if (!factor) return notFound;
     const proof = await proveFactor(tx, actor, code);
     if (!proof.ok) return proof;
-    await removeFactor(tx, actor.userId);
+    if (factors.length === 1) await removeFactors(tx, userId);
+    else await removeFactor(tx, factor);
+    const { name } = factor;
     await recordAudit(tx, {
       actor,
       action: 'second-factor.remove',
-      subject: { kind: 'user', id: actor.userId },
+      subject: subjectOf(userId),
+      data: { name },
     });
+    await tellPerson(
+      tx,
+      { ...actor, id: userId },
+      { kind: 'factor-removed', name: actor.name, factor: name },
+    );
     return ok({});
   });
 }
@@ -120,9 +210,13 @@ export const resetFactor = useCase({
       if (userId === actor.userId) return err({ code: 'own-factor' });
       const proof = await provePerson(tx, actor, given);
       if (!proof.ok) return proof;
-      if ((await lockFactor(tx, userId)) === null) return err({ code: 'not-enrolled' });
-      await removeFactor(tx, userId);
-      await recordAudit(tx, { actor, action: 'second-factor.reset', subject: { kind: 'user', id: userId } });
+      const names = await removeFactors(tx, userId);
+      if (names.length === 0) return err({ code: 'not-enrolled' });
+      await recordAudit(tx, { actor, action: 'second-factor.reset', subject: subjectOf(userId) });
+      const person = await findPerson(tx, userId);
+      if (person)
+        for (const factor of names)
+          await tellPerson(tx, person, { kind: 'factor-removed', name: person.name, factor });
       return ok({});
     }),
 });

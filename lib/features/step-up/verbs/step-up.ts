@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../../audit.ts';
 import { passwordFits } from '../../../auth/password.ts';
 import type { Actor } from '../../../auth/permissions.ts';
@@ -9,17 +10,25 @@ import {
   addAttempt,
   failuresSince,
   inTransaction,
-  lockFactor,
+  lockFactors,
   lockPasswordHash,
-  noteCounter,
   noteStepUp,
+  noteUse,
+  putChallenge,
+  type SecondFactor,
+  spendChallenge,
   spendRecoveryCode,
   type Tx,
 } from '../data.ts';
+import { passkeyIn, readAnswer, requestOptions } from '../passkeys.ts';
 import type { EnrolRefusal, PersonProof, PersonRefusal, ProofRefusal } from '../schema.ts';
 import { counterOf, hashOf } from '../secrets.ts';
 
-type Proved = { by: 'app' | 'recovery-code' | 'password' };
+/** The person who is asked: a signed-in person, or one whose second factor is still due. */
+export type Prover = Pick<Actor, 'userId' | 'name' | 'sessionId'>;
+
+type ByFactor = 'app' | 'recovery-code' | 'passkey';
+type Proved = { by: ByFactor | 'password' };
 
 /** Proves the user's second factor for this session; actions that need it accept the proof for five minutes. */
 export const stepUp = (actor: Actor, { code }: { code: string }): Promise<Result<object, ProofRefusal>> =>
@@ -30,7 +39,7 @@ export const proveSelf = (actor: Actor, proof: PersonProof): Promise<Result<obje
   noted(actor, (tx) => provePerson(tx, actor, proof));
 
 function noted<Refusal extends { code: string }>(
-  actor: Actor,
+  actor: Prover,
   prove: (tx: Tx) => Promise<Result<Proved, Refusal>>,
 ): Promise<Result<object, Refusal>> {
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
@@ -53,7 +62,7 @@ const most = 5;
 /** Records a proof that failed, and returns why. */
 export async function refuseProof<Reason extends { code: string }>(
   tx: Tx,
-  actor: Actor,
+  actor: Prover,
   reason: Reason,
 ): Promise<Result<never, Reason>> {
   await recordRefusal(tx, {
@@ -71,16 +80,16 @@ export async function refuseProof<Reason extends { code: string }>(
  */
 export async function proveFactor(
   tx: Tx,
-  actor: Actor,
+  actor: Prover,
   code: string,
-): Promise<Result<{ by: 'app' | 'recovery-code' }, ProofRefusal>> {
+): Promise<Result<{ by: ByFactor }, ProofRefusal>> {
   const { userId } = actor;
-  const factor = await lockFactor(tx, userId);
-  if (factor?.secret == null) return refuseProof(tx, actor, { code: 'not-enrolled' });
+  const factors = await lockFactors(tx, userId);
+  if (factors.length === 0) return refuseProof(tx, actor, { code: 'not-enrolled' });
   const seconds = await secondsLocked(tx, userId);
   if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
 
-  const by = await accepted(tx, { userId, sealed: factor.secret, lastCounter: factor.lastCounter, code });
+  const by = await accepted(tx, { actor, factors, code: code.trim() });
   await addAttempt(tx, userId, by !== null);
   return by === null ? refuseProof(tx, actor, { code: 'code-wrong' }) : ok({ by });
 }
@@ -91,7 +100,7 @@ export async function proveFactor(
  */
 export async function provePassword(
   tx: Tx,
-  actor: Actor,
+  actor: Prover,
   password: string,
 ): Promise<Result<{ by: 'password' }, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
   const { userId } = actor;
@@ -106,26 +115,55 @@ export async function provePassword(
 /** Checks a code of the user's second factor, or the password of a user without one. */
 export async function provePerson(
   tx: Tx,
-  actor: Actor,
+  actor: Prover,
   { code = '', password = '' }: PersonProof,
-): Promise<Result<{ by: 'app' | 'recovery-code' | 'password' }, PersonRefusal>> {
-  const factor = await lockFactor(tx, actor.userId);
-  return factor?.secret == null ? provePassword(tx, actor, password) : proveFactor(tx, actor, code);
+): Promise<Result<Proved, PersonRefusal>> {
+  const factors = await lockFactors(tx, actor.userId);
+  return factors.length === 0 ? provePassword(tx, actor, password) : proveFactor(tx, actor, code);
 }
 
-async function accepted(
-  tx: Tx,
-  o: { userId: string; sealed: string; lastCounter: bigint; code: string },
-): Promise<'app' | 'recovery-code' | null> {
-  const digits = o.code.replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(digits)) {
-    return (await spendRecoveryCode(tx, o.userId, hashOf(o.code))) ? 'recovery-code' : null;
+type Tried = { actor: Prover; factors: readonly SecondFactor[]; code: string };
+
+async function accepted(tx: Tx, { actor, factors, code }: Tried): Promise<ByFactor | null> {
+  if (code.startsWith('{')) return (await passkeyAnswers(tx, { actor, factors, code })) ? 'passkey' : null;
+  const digits = code.replace(/[\s-]/g, '');
+  if (!/^\d{6}$/.test(digits))
+    return (await spendRecoveryCode(tx, actor.userId, hashOf(code))) ? 'recovery-code' : null;
+  for (const { id, secret: sealed, lastCounter } of factors) {
+    const secret = sealed === null ? null : unseal(sealed, ofFactor(actor.userId));
+    const counter = secret === null ? null : counterOf(secret, digits);
+    if (counter === null || counter <= lastCounter) continue;
+    await noteUse(tx, id, counter);
+    return 'app';
   }
-  const secret = unseal(o.sealed, ofFactor(o.userId));
-  const counter = secret === null ? null : counterOf(secret, digits);
-  if (counter === null || counter <= o.lastCounter) return null;
-  await noteCounter(tx, o.userId, counter);
-  return 'app';
+  return null;
+}
+
+/** True if one of the person's own passkeys answers a question that was asked of this session. */
+async function passkeyAnswers(tx: Tx, { actor, factors, code }: Tried): Promise<boolean> {
+  const named = passkeyIn(code);
+  const factor = factors.find(({ credentialId }) => credentialId !== null && credentialId === named);
+  if (!factor) return false;
+  const { sessionId } = actor;
+  const spend = (challenge: string) => spendChallenge(tx, { challenge, purpose: 'prove', sessionId });
+  const counter = await readAnswer(code, { factor, spend, isAlone: false });
+  if (counter === null) return false;
+  await noteUse(tx, factor.id, counter);
+  return true;
+}
+
+/** The question for the person's passkeys, to be answered within five minutes; null without a passkey. */
+export async function askPasskey({
+  userId,
+  sessionId,
+}: Prover): Promise<Result<{ options: PublicKeyCredentialRequestOptionsJSON | null }, never>> {
+  return inTransaction(async (tx) => {
+    const passkeys = (await lockFactors(tx, userId)).filter(({ kind }) => kind === 'passkey');
+    if (passkeys.length === 0) return ok({ options: null });
+    const options = await requestOptions(passkeys);
+    await putChallenge(tx, { challenge: options.challenge, purpose: 'prove', sessionId });
+    return ok({ options });
+  });
 }
 
 /** Seconds until a user's codes are checked again: until the fifth-latest failure leaves the 15-minute window. */

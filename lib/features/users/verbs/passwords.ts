@@ -3,7 +3,7 @@ import { hashPassword } from '../../../auth/password.ts';
 import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { removeFactor } from '../../step-up/data.ts';
+import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonRefusal } from '../../step-up/schema.ts';
 import { provePassword } from '../../step-up/verbs/step-up.ts';
 import {
@@ -11,7 +11,6 @@ import {
   findAccessLink,
   findUser,
   findUserByEmail,
-  hasFactor,
   inTransaction,
   putPassword,
   spendAccessLink,
@@ -104,7 +103,7 @@ export async function resetAccess(o: {
     const link = await spendAccessLink(tx, o.token);
     if (!link) return over;
     await putPassword(tx, person, passwordHash);
-    if (link.madeById === null) await removeFactor(tx, person.id);
+    if (link.madeById === null) await removeFactors(tx, person.id);
     await endSessions({ userId: person.id, reason: 'new password' }, tx);
     await recordAudit(tx, {
       actor: { userId: person.id, name: person.name },

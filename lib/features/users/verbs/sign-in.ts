@@ -1,16 +1,107 @@
-import { recordAuditAlone } from '../../../audit.ts';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { recordAudit, recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
-import { revokeSession, touchSession } from '../../../auth/session-store.ts';
+import { createSession, openSession, revokeSession, touchSession } from '../../../auth/session-store.ts';
 import { authenticate } from '../../../auth/sign-in.ts';
 import { now } from '../../../clock.ts';
 import { tellPerson } from '../../../mail/post.ts';
+import { recordRefusalAlone } from '../../../refusal.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import {
+  findPasskey,
+  lockFactors,
+  noteStepUp,
+  noteUse,
+  putChallenge,
+  spendChallenge,
+} from '../../step-up/data.ts';
+import { passkeyIn, readAnswer, requestOptions } from '../../step-up/passkeys.ts';
+import type { PasskeyRefusal, ProofRefusal } from '../../step-up/schema.ts';
+import { proveFactor } from '../../step-up/verbs/step-up.ts';
 import { countSessions, endSessions, findUser, inTransaction, updatePreferences } from '../data.ts';
 import { deviceOf, savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
 import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
 
 /** Signs a person in; next-auth's own callback does the same. */
 export const signIn = authenticate;
+
+/** Opens a session by the second factor that was due after the password. */
+export function finishSignIn(
+  person: Actor,
+  { code, address }: { code: string; address: string },
+): Promise<Result<object, ProofRefusal>> {
+  return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
+    const proof = await proveFactor(tx, person, code);
+    if (!proof.ok) return proof;
+    await openSession(tx, person.sessionId);
+    await noteStepUp(tx, person, 'factor');
+    await recordAudit(tx, {
+      actor: person,
+      action: 'sign-in',
+      subject: { kind: 'session', id: person.sessionId },
+      data: { by: proof.value.by },
+      address,
+    });
+    return ok({});
+  });
+}
+
+/** The question for whichever passkey its owner picks, before anybody is known. */
+export async function askForPasskey(): Promise<
+  Result<{ options: PublicKeyCredentialRequestOptionsJSON }, never>
+> {
+  const options = await requestOptions([]);
+  await inTransaction((tx) =>
+    putChallenge(tx, { challenge: options.challenge, purpose: 'sign-in', sessionId: null }),
+  );
+  return ok({ options });
+}
+
+/** Signs in by a passkey alone, which has verified its owner. Every other answer, and a disabled person, is refused alike. */
+export async function signInByPasskey(given: {
+  answer: string;
+  address: string;
+  userAgent: string;
+  sessionBefore: string | null;
+}): Promise<Result<{ userId: string; sessionId: string; email: string }, PasskeyRefusal>> {
+  const { answer, address, userAgent, sessionBefore } = given;
+  const person = await inTransaction(async (tx) => {
+    const factor = await findPasskey(tx, passkeyIn(answer) ?? '');
+    if (!factor) return null;
+    await lockFactors(tx, factor.userId);
+    const spend = (challenge: string) =>
+      spendChallenge(tx, { challenge, purpose: 'sign-in', sessionId: null });
+    const counter = await readAnswer(answer, { factor, spend, isAlone: true });
+    if (counter === null) return null;
+    await noteUse(tx, factor.id, counter);
+    const user = await findUser(factor.userId, tx);
+    return user && !user.disabledAt ? user : null;
+  });
+  if (!person) {
+    await recordRefusalAlone({
+      actor: null,
+      action: 'sign-in.failed',
+      subject: { kind: 'user', id: 'unknown' },
+      data: { code: 'passkey-wrong' },
+      address,
+    });
+    return err({ code: 'passkey-wrong' });
+  }
+  const { id: userId, name, email } = person;
+  const sessionId = await createSession({ userId, address, userAgent });
+  if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
+  await inTransaction(async (tx) => {
+    await noteStepUp(tx, { sessionId, userId }, 'factor');
+    await recordAudit(tx, {
+      actor: { userId, name },
+      action: 'sign-in',
+      subject: { kind: 'session', id: sessionId },
+      data: { by: 'passkey' },
+      address,
+    });
+  });
+  return ok({ userId, sessionId, email });
+}
 
 /** Tells a person that somebody signed in as them in a browser that the portal had not seen; not at the first sign-in. */
 export async function tellOfNewBrowser(

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
-import { loadSecondFactor } from '@/lib/features/step-up/data.ts';
+import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { loadPerson } from '@/lib/features/users/data.ts';
 import { managePersonSchema } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -23,7 +23,7 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
   const { success, data: userId } = managePersonSchema.shape.userId.safeParse(id);
   const found = success ? await loadPerson(actor, { userId }) : null;
   if (!found) notFound();
-  const [factor, t] = await Promise.all([loadSecondFactor(actor), getTranslations('people')]);
+  const [factor, t] = await Promise.all([loadSecondFactors(actor), getTranslations('people')]);
   return (
     <ClientMessages namespaces={['people', 'stepUp', 'shell', 'auth', 'errors']}>
       <div className="max-w-3xl">
