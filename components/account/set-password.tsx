@@ -11,6 +11,7 @@ import {
   type AccessLinkView,
   joinSchema,
   type NewPasswordRefusal,
+  type ProviderOnly,
 } from '@/lib/features/users/schema.ts';
 import { FieldShell } from '../forms/field-shell.tsx';
 import { PageForm, useControlled, useIssueWords } from '../forms/page-form.tsx';
@@ -18,12 +19,13 @@ import { TextField } from '../forms/text-field.tsx';
 import { Button, LinkButton, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NewPasswordField } from './password-field.tsx';
+import { OrLine, ProviderButton } from './provider-button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
 const noChange = () => () => {};
 
 /** The page of an access link. The token stands behind the # of the address, which browsers send to nobody. */
-export function SetPassword() {
+export function SetPassword({ provider }: { provider: string | null }) {
   const token = useSyncExternalStore(
     noChange,
     () => location.hash.slice(1),
@@ -53,7 +55,7 @@ export function SetPassword() {
         <Spinner /> {t('reading')}
       </p>
     );
-  return data.ok ? <LinkForm token={token} link={data.value} /> : <LinkOver />;
+  return data.ok ? <LinkForm token={token} link={data.value} provider={provider} /> : <LinkOver />;
 }
 
 function LinkOver() {
@@ -67,9 +69,11 @@ function LinkOver() {
   );
 }
 
-type Refusal = AccessLinkRefusal | NewPasswordRefusal | AccessRefusal | { code: 'no-answer' };
+type Refusal = AccessLinkRefusal | NewPasswordRefusal | ProviderOnly | AccessRefusal | { code: 'no-answer' };
 
-function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
+type LinkProps = { token: string; link: AccessLinkView; provider: string | null };
+
+function LinkForm({ token, link, provider }: LinkProps) {
   const t = useTranslations('auth');
   const roles = useTranslations('shell.role');
   const accessRefusal = useAccessRefusal();
@@ -88,7 +92,8 @@ function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
   const password = useControlled({ control, name: 'password', domName: 'new-password' });
 
   function refuse(reason: Refusal): void {
-    if (reason.code === 'link-over') return setIsOver(true);
+    // The settings were changed while the page was open.
+    if (reason.code === 'link-over' || reason.code === 'provider-only') return setIsOver(true);
     if (reason.code === 'password-refused')
       return setError('password', { message: t(`newPassword.${reason.problem}`) }, { shouldFocus: true });
     setRefusal(reason.code === 'no-answer' ? t('failed') : accessRefusal(reason));
@@ -107,6 +112,14 @@ function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
   });
 
   if (isOver) return <LinkOver />;
+  if (!link.takesPassword && provider !== null)
+    return (
+      <>
+        <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'provider.linkTitle')}</h1>
+        <p className="mt-1 mb-6 text-ink-2">{t('provider.linkText', { provider, email: link.email })}</p>
+        <ProviderButton provider={provider} token={token} isOnly />
+      </>
+    );
   return (
     <>
       <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'link.resetTitle')}</h1>
@@ -118,6 +131,12 @@ function LinkForm({ token, link }: { token: string; link: AccessLinkView }) {
             })
           : t('link.resetText', { name: link.name })}
       </p>
+      {provider !== null && (
+        <>
+          <ProviderButton provider={provider} token={token} />
+          <OrLine />
+        </>
+      )}
       <PageForm className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         {refusal && (
           <Notice kind="error" role="alert">

@@ -2,18 +2,20 @@ import type { Route } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { OrLine, ProviderButton } from '@/components/account/provider-button.tsx';
 import { DemoPeople, SignInForm } from '@/components/account/sign-in-form.tsx';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
+import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
 import { demoPasswordsAt, demoPeople } from '@/lib/features/demo/data.ts';
-import { safePath } from '@/lib/features/users/schema.ts';
+import { providerProblemOf, safePath } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('auth.title');
 
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
-  const { next } = await searchParams;
+  const { next, problem } = await searchParams;
   const path = typeof next === 'string' ? next : undefined;
   const [actor, t, passwords] = await Promise.all([
     actorOfPage(),
@@ -21,13 +23,26 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
     headers().then((given) => demoPasswordsAt(clientAddress(given))),
   ]);
   if (actor) redirect(safePath(path) as Route);
-  const people = demoPeople.filter(({ email }) => passwords.has(email));
+  const provider = providerName();
+  const isOnly = isProviderOnly();
+  const people = isOnly ? [] : demoPeople.filter(({ email }) => passwords.has(email));
   return (
     <>
       <h1 className="text-h1">{t('title')}</h1>
-      <p className="mt-1 mb-6 text-ink-2">{t('intro')}</p>
+      <p className="mt-1 mb-6 text-ink-2">
+        {isOnly ? t('provider.intro', { provider: provider ?? '' }) : t('intro')}
+      </p>
       <ClientMessages namespaces={['auth', 'errors', 'shell']}>
-        <SignInForm next={path} />
+        {provider !== null && (
+          <ProviderButton
+            provider={provider}
+            next={path}
+            problem={providerProblemOf(problem)}
+            isOnly={isOnly}
+          />
+        )}
+        {provider !== null && !isOnly && <OrLine />}
+        {!isOnly && <SignInForm next={path} />}
         {people.length > 0 && (
           <DemoPeople people={people.map(({ email, name, role }) => ({ email, name, role }))} next={path} />
         )}

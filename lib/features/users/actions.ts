@@ -4,6 +4,8 @@ import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
 import { namedSession } from '../../auth/current-actor.ts';
+import { type Errand, encodeErrand, errandCookie, isProviderOnly } from '../../auth/identity-provider.ts';
+import type { SignInRefusal } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import {
   deviceCookie,
@@ -18,6 +20,8 @@ import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
+import { personProofSchema } from '../step-up/schema.ts';
+import { proveSelf } from '../step-up/verbs/step-up.ts';
 import { savedPreferences } from './queries.ts';
 import {
   accessLinkSchema,
@@ -28,11 +32,13 @@ import {
   resetAccessSchema,
   safePath,
   signInSchema,
+  startProviderSchema,
 } from './schema.ts';
 import {
   changeRole,
   disablePerson,
   enablePerson,
+  endPersonSession,
   invitePerson,
   makeResetLink,
   revokeInvitation,
@@ -42,7 +48,7 @@ import { changePassword, describeAccessLink, join, resetAccess } from './verbs/p
 import { endOtherSessions, endSession, setPreferences, signIn, signOut } from './verbs/sign-in.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
-export const signInAction = publicAction({ schema: signInSchema, run: enter });
+export const signInAction = publicAction({ schema: signInSchema, run: enterByPassword });
 
 /** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it. */
 export const signInDemoAction = publicAction({
@@ -50,9 +56,13 @@ export const signInDemoAction = publicAction({
   run: async (given) => {
     const passwords = await demoPasswordsAt(clientAddress(await headers()));
     const password = passwords.get(given.email);
-    return password === undefined ? err({ code: 'wrong' as const }) : enter({ ...given, password });
+    return password === undefined ? err({ code: 'wrong' as const }) : enterByPassword({ ...given, password });
   },
 });
+
+async function enterByPassword(given: z.output<typeof signInSchema>) {
+  return isProviderOnly() ? err<SignInRefusal>({ code: 'provider-only' }) : enter(given);
+}
 
 async function enter({ email, password, next, stays }: z.output<typeof signInSchema>) {
   const given = await headers();
@@ -73,6 +83,28 @@ async function enter({ email, password, next, stays }: z.output<typeof signInSch
   const saved = stays ? null : await savedPreferences(signedIn.value.userId);
   if (saved) await rememberAll(saved);
   return ok({ redirectTo: safePath(next) });
+}
+
+/** Remembers why this browser goes to the identity provider, whose page it opens next. */
+export const startProviderAction = publicAction({
+  schema: startProviderSchema,
+  run: async (given) => remembered({ ...given, sessionBefore: (await namedSession())?.sessionId }),
+});
+
+/** Goes to the provider to link the account of the signed-in person, who has proved who they are. */
+export const linkIdentityAction = ownAction({
+  schema: personProofSchema,
+  run: async (actor, proof) => {
+    const proved = await proveSelf(actor, proof);
+    const { userId, sessionId } = actor;
+    return proved.ok ? remembered({ link: { userId, sessionId } }) : proved;
+  },
+});
+
+async function remembered(errand: Errand): Promise<Result<object, never>> {
+  const { name, options } = errandCookie();
+  (await cookies()).set(name, await encodeErrand(errand), options);
+  return ok({});
 }
 
 export const describeAccessLinkAction = publicAction({ schema: accessLinkSchema, run: describeAccessLink });
@@ -106,6 +138,7 @@ export const revokeInvitationAction = action(revokeInvitation);
 export const changeRoleAction = action(changeRole);
 export const disablePersonAction = action(disablePerson);
 export const enablePersonAction = action(enablePerson);
+export const endPersonSessionAction = action(endPersonSession);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
 

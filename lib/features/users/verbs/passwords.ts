@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit.ts';
+import { isProviderOnly } from '../../../auth/identity-provider.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -16,7 +17,12 @@ import {
   type User,
 } from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
-import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal } from '../schema.ts';
+import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
+
+/** True if a link is used by choosing a password; with the provider alone, only one that was printed on the machine. */
+const takesPassword = ({ purpose, madeById }: { purpose: string; madeById: string | null }): boolean =>
+  !isProviderOnly() || (purpose === 'reset' && madeById === null);
+const providerOnly = err<ProviderOnly>({ code: 'provider-only' });
 
 const over = err<AccessLinkRefusal>({ code: 'link-over' });
 const roleOf = (role: string | null): Role | undefined => roles.find((known) => known === role);
@@ -29,7 +35,12 @@ export async function describeAccessLink({
 }): Promise<Result<AccessLinkView, AccessLinkRefusal>> {
   const link = await findAccessLink(token);
   if (!link) return over;
-  const common = { email: link.email, madeBy: link.madeByName, expiresAt: link.expiresAt.toISOString() };
+  const common = {
+    email: link.email,
+    madeBy: link.madeByName,
+    expiresAt: link.expiresAt.toISOString(),
+    takesPassword: takesPassword(link),
+  };
   const user = await findUserByEmail(link.email);
   if (link.purpose === 'invitation') {
     const role = roleOf(link.role);
@@ -55,9 +66,10 @@ export async function join(o: {
   token: string;
   name: string;
   password: string;
-}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   if (found?.purpose !== 'invitation') return over;
+  if (!takesPassword(found)) return providerOnly;
   const { problem } = await judgePassword({ ...o, hasFactor: false, about: [found.email, o.name] });
   if (problem) return err({ code: 'password-refused', problem });
   const passwordHash = await hashPassword(o.password);
@@ -83,10 +95,11 @@ export async function join(o: {
 export async function resetAccess(o: {
   token: string;
   password: string;
-}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   const person = found?.purpose === 'reset' ? await findUserByEmail(found.email) : null;
   if (!found || !person || person.disabledAt) return over;
+  if (!takesPassword(found)) return providerOnly;
   const judged = await judgePassword({
     password: o.password,
     hasFactor: await keepsFactor(found.madeById, person),
