@@ -49,7 +49,8 @@ function settings(given: Record<string, string>): void {
 }
 
 beforeAll(async () => {
-  provider = await startIdentityProvider(origin);
+  provider = await startIdentityProvider();
+  provider.serve(origin);
   route = await import('../../app/api/auth/[...nextauth]/route.ts');
 });
 afterAll(() => provider.close());

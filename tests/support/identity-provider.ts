@@ -13,8 +13,11 @@ type ProviderAccount = {
 
 const client = { id: 'corridor', secret: 'the-secret-of-the-client-of-tests' };
 
-/** A real OpenID Connect provider in this process, and the means to make it answer wrongly. */
-export async function startIdentityProvider(portalUrl: string) {
+/**
+ * A real OpenID Connect provider in this process, on another site than the portal, and the means to make it answer wrongly.
+ * It serves the portal that {@link startIdentityProvider} is told by `serve`.
+ */
+export async function startIdentityProvider() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const accounts = new Map<string, ProviderAccount>();
   const state = {
@@ -26,54 +29,63 @@ export async function startIdentityProvider(portalUrl: string) {
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: client.id,
-        client_secret: client.secret,
-        redirect_uris: [`${portalUrl}/api/auth/callback/oidc`],
-        require_auth_time: true,
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  let provider: Provider | undefined;
+  const providerFor = (portalUrl: string): Provider =>
+    new Provider(issuer, {
+      clients: [
+        {
+          client_id: client.id,
+          client_secret: client.secret,
+          redirect_uris: [`${portalUrl}/api/auth/callback/oidc`],
+          require_auth_time: true,
+        },
+      ],
+      jwks: {
+        keys: [
+          { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'test', alg: 'RS256', use: 'sig' },
+        ],
       },
-    ],
-    jwks: {
-      keys: [{ ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'test', alg: 'RS256', use: 'sig' }],
-    },
-    cookies: { keys: ['a key of tests'] },
-    claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
-    ttl: {
-      AccessToken: 300,
-      AuthorizationCode: 60,
-      IdToken: 300,
-      Interaction: 300,
-      Session: 300,
-      Grant: 300,
-    },
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
-    // Nobody is asked for consent.
-    loadExistingGrant: async ({ oidc }) => {
-      const { client: asking, session } = oidc;
-      if (!asking || !session?.accountId) return undefined;
-      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
-  const handle = provider.callback();
-
+      cookies: { keys: ['a key of tests'] },
+      claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+      ttl: {
+        AccessToken: 300,
+        AuthorizationCode: 60,
+        IdToken: 300,
+        Interaction: 300,
+        Session: 300,
+        Grant: 300,
+      },
+      pkce: { required: () => true },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+      findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...accounts.get(id) }) }),
+      // Nobody is asked for consent.
+      loadExistingGrant: async ({ oidc }) => {
+        const { client: asking, session } = oidc;
+        if (!asking || !session?.accountId) return undefined;
+        if (!provider) return undefined;
+        const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+        grant.addOIDCScope('openid email profile');
+        await grant.save();
+        return grant;
+      },
+    });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request;
+    if (!provider) return void response.writeHead(503).end();
     if (url.startsWith('/elsewhere/')) request.url = url.replace('/elsewhere', '');
     if (url.startsWith('/interaction/')) {
+      // A browser sees a page, whose button sends it on from this site.
+      if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+        return void response
+          .setHeader('content-type', 'text/html')
+          .end('<form method="post"><button>Log in</button></form>');
       const result = state.who === null ? { error: 'access_denied' } : { login: { accountId: state.who } };
       return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     }
     if (url === '/token' && state.alter) alterBody(response);
-    return handle(request, response);
+    return provider.callback()(request, response);
   }
 
   /** Signs the ID token of a response again, with the changed claims. */
@@ -94,6 +106,9 @@ export async function startIdentityProvider(portalUrl: string) {
   }
 
   return {
+    serve: (portalUrl: string) => {
+      provider = providerFor(portalUrl);
+    },
     issuer,
     accounts,
     state,
