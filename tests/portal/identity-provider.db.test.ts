@@ -297,6 +297,7 @@ describe('the answer of the provider', () => {
     ['of another issuer', { alter: () => ({ iss: 'https://other.example' }) }],
     ['for another client', { alter: () => ({ aud: 'another' }) }],
     ['with the nonce of another sign-in', { alter: () => ({ nonce: 'another' }) }],
+    ['without a nonce', { alter: () => ({ nonce: undefined }) }],
     ['that has expired', { alter: () => ({ exp: 1 }) }],
     ['signed by another key', { alter: () => ({}), signedBy: other }],
   ])('is refused %s', async (_, { alter, ...more }) => {
