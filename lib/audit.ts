@@ -113,6 +113,8 @@ export const auditActions = [
   'person.disable',
   'person.enable',
   'person.sessions-end',
+  'person.session-end',
+  'person.identity',
   'policy.propose',
   'policy.accept',
   'policy.reject',

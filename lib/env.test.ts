@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
 const good = {
@@ -69,4 +69,46 @@ test('calls for tests have a token only in a sandbox', () => {
   expect(() => readEnv({ ...production, TESTING_TOKEN: given.TESTING_TOKEN })).not.toThrow(
     given.TESTING_TOKEN,
   );
+});
+
+describe('an identity provider', () => {
+  const provider = {
+    ...good,
+    OIDC_ISSUER: 'http://id.example',
+    OIDC_CLIENT_ID: 'corridor',
+    OIDC_CLIENT_SECRET: 'secret of the client',
+    OIDC_DOMAINS: 'partner.example, other.example',
+    OIDC_ROLES: 'pay-admins:admin,urn:acme:ops:operator',
+  };
+
+  test('maps values of a claim to roles; a value may hold colons', () => {
+    expect(readEnv(provider)).toMatchObject({
+      OIDC_DOMAINS: ['partner.example', 'other.example'],
+      OIDC_ONLY: false,
+      oidcRoles: [
+        { value: 'pay-admins', role: 'admin' },
+        { value: 'urn:acme:ops', role: 'operator' },
+      ],
+    });
+  });
+
+  test.each([
+    [{ OIDC_ISSUER: '' }, /OIDC_ISSUER: missing/],
+    [{ OIDC_CLIENT_ID: '' }, /OIDC_CLIENT_ID: missing/],
+    [{ OIDC_CLIENT_SECRET: '' }, /OIDC_CLIENT_SECRET: missing/],
+    [{ OIDC_DOMAINS: '' }, /OIDC_DOMAINS: missing/],
+    [{ OIDC_ROLES: '' }, /OIDC_ROLES: missing/],
+    [{ OIDC_ROLES: 'pay-ops:boss' }, /OIDC_ROLES: write value:role/],
+    [{ OIDC_SCOPES: 'email' }, /OIDC_SCOPES: has to contain openid/],
+  ])('stops the start with %o', (settings, why) => {
+    expect(() => readEnv({ ...provider, ...settings })).toThrow(why);
+    expect(() => readEnv({ ...provider, ...settings })).not.toThrow(/secret of the client/);
+  });
+
+  test('is asked for if sign-in is by it alone, and has https in production', () => {
+    expect(() => readEnv({ ...good, OIDC_ONLY: '1' })).toThrow(/OIDC_ISSUER: missing/);
+    expect(() => readEnv({ ...provider, ...production, OIDC_ISSUER: 'http://id.example' })).toThrow(
+      /OIDC_ISSUER.*https/,
+    );
+  });
 });

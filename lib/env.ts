@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type Role, roles } from './auth/permissions.ts';
 import { estimatedBits } from './estimated-bits.ts';
 import { usualTimeoutMs } from './service-core/client/options.ts';
 import { sandboxOnlySchemes, signatureSchemes } from './service-core/signing/index.ts';
@@ -9,6 +10,9 @@ const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : v
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((given) => blankIsAbsent(given) ?? value, schema);
+
+const words = (between: RegExp) =>
+  z.string().transform((text) => text.split(between).filter((word) => word !== ''));
 
 const schema = z.object({
   /** Port the portal listens on. */
@@ -56,6 +60,25 @@ const schema = z.object({
   PAYOUT_WEBHOOK_PUBLIC_KEY: optional(z.string()),
   /** The `appkey` header that the service's callbacks carry; without it any value is accepted. */
   PAYOUT_CALLBACK_APP_KEY: optional(z.string()),
+  /** Issuer of the identity provider by which people sign in (OpenID Connect), exactly as its discovery document names it. */
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SCOPES: withDefault(words(/\s+/), 'openid profile email'),
+  /** Domains of e-mail addresses whose people may sign in by the provider. */
+  OIDC_DOMAINS: withDefault(words(/\s*,\s*/), ''),
+  /** The claim that decides a person's role; a name with dots is also looked for as a path. */
+  OIDC_ROLE_CLAIM: withDefault(z.string(), 'groups'),
+  /** Values of that claim and their roles, the first that fits: `payments-admins:admin,payments-ops:operator`. */
+  OIDC_ROLES: withDefault(words(/\s*,\s*/), ''),
+  /** The claim by which the provider says that an e-mail address is verified. */
+  OIDC_VERIFIED_CLAIM: withDefault(z.string(), 'email_verified'),
+  /** The provider's name on the button. */
+  OIDC_NAME: withDefault(z.string().max(40), 'SSO'),
+  /** Closes every other way to sign in, except the links of `reset-access`. */
+  OIDC_ONLY: withDefault(z.stringbool(), 'false'),
+  /** Values of `acr` with which a fresh sign-in counts as a second factor; `*` takes any. */
+  OIDC_STEP_UP_ACR: withDefault(words(/\s+/), ''),
   /** Control of the network faults between this sandbox and its service; set by the start command. */
   SANDBOX_FAULTS_URL: optional(z.url({ protocol: /^http$/ })),
 });
@@ -70,6 +93,8 @@ function missingInProduction(source: Record<string, string | undefined>): string
   const problems: string[] = [];
   if (!PORTAL_URL?.startsWith('https://'))
     problems.push('PORTAL_URL: must be an https address in production');
+  if (source['OIDC_ISSUER'] && !source['OIDC_ISSUER'].startsWith('https://'))
+    problems.push('OIDC_ISSUER: must be an https address in production');
   if (PAYOUT_BASE_URL && !PAYOUT_BASE_URL.startsWith('https://'))
     problems.push('PAYOUT_BASE_URL: must be an https address in production');
   if (estimatedBits(AUTH_SECRET ?? '') < leastBitsOfSecret)
@@ -87,8 +112,38 @@ function missingInProduction(source: Record<string, string | undefined>): string
   return problems;
 }
 
+/** A value of the claim, and the role it gives. */
+type MappedRole = { value: string; role: Role };
+
+/** Reads `value:role`; the value may hold colons itself. Null for anything else. */
+function mappedRole(text: string): MappedRole | null {
+  const at = text.lastIndexOf(':');
+  const role = roles.find((known) => known === text.slice(at + 1));
+  return at > 0 && role ? { value: text.slice(0, at), role } : null;
+}
+
+/** Lists what the settings of the identity provider lack, or have without a provider. */
+function wrongProvider(env: z.infer<typeof schema>): string[] {
+  if (!env.OIDC_ISSUER) {
+    const alone = env.OIDC_ONLY || env.OIDC_CLIENT_ID || env.OIDC_CLIENT_SECRET || env.OIDC_ROLES.length > 0;
+    return alone ? ['OIDC_ISSUER: missing, although other settings of the identity provider are given'] : [];
+  }
+  const problems: string[] = [];
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
+    if (!env[name]) problems.push(`${name}: missing, the identity provider gives it`);
+  if (!env.OIDC_SCOPES.includes('openid')) problems.push('OIDC_SCOPES: has to contain openid');
+  if (env.OIDC_DOMAINS.length === 0)
+    problems.push('OIDC_DOMAINS: missing, name the domains of the e-mail addresses that may sign in');
+  if (env.OIDC_ROLES.length === 0)
+    problems.push('OIDC_ROLES: missing, without it the identity provider lets in no person');
+  if (env.OIDC_ROLES.some((text) => mappedRole(text) === null))
+    problems.push(`OIDC_ROLES: write value:role, separated by commas; the roles are ${roles.join(', ')}`);
+  return problems;
+}
+
 export type Env = z.infer<typeof schema> & {
   PAYOUT_SIGN_V2: boolean;
+  oidcRoles: MappedRole[];
   portalUrl: string;
   dataDir: string;
   filesDir: string;
@@ -101,12 +156,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const wrong = issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   wrong.push(...missingInProduction(source));
   if (source['SMTP_URL'] && !source['MAIL_FROM']) wrong.push('MAIL_FROM: mail needs a sender');
+  if (parsed.success) wrong.push(...wrongProvider(parsed.data));
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The portal cannot start, its settings are wrong. ${wrong.join('; ')}`);
   const env = parsed.data;
   return {
     ...env,
     PAYOUT_SIGN_V2: env.PAYOUT_SIGN_V2 ?? env.PORTAL_ENV === 'production',
+    oidcRoles: env.OIDC_ROLES.flatMap((text) => mappedRole(text) ?? []),
     // The same default as the sandbox service's.
     PAYOUT_BANK_CHECK_FEE:
       env.PAYOUT_BANK_CHECK_FEE ?? (env.PORTAL_ENV === 'sandbox' ? '0.20 USD' : undefined),

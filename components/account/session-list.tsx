@@ -65,10 +65,12 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
 type SessionsProps = {
   sessions: readonly SessionView[];
   busy: string | null;
-  onEnd: (sessionId: string) => void;
+  /** Null for a reader who may not end sessions. */
+  onEnd: ((sessionId: string) => void) | null;
 };
 
-function Sessions({ sessions, busy, onEnd }: SessionsProps) {
+/** Sessions with their device, address and last use. */
+export function Sessions({ sessions, busy, onEnd }: SessionsProps) {
   const t = useTranslations('preferences');
   return (
     <ul className="divide-y divide-subtle">
@@ -89,7 +91,7 @@ function Sessions({ sessions, busy, onEnd }: SessionsProps) {
               <Time at={session.signedInAt} />
             </p>
           </div>
-          {!session.isThisOne && (
+          {!session.isThisOne && onEnd && (
             <Button size="sm" busy={busy === session.id} onClick={() => onEnd(session.id)}>
               {t('end')}
             </Button>

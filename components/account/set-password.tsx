@@ -16,6 +16,7 @@ import {
   type AccessLinkView,
   joinSchema,
   type NewPasswordRefusal,
+  type ProviderOnly,
 } from '@/lib/features/users/schema.ts';
 import { FieldShell } from '../forms/field-shell.tsx';
 import { PageForm, useControlled, useIssueWords } from '../forms/page-form.tsx';
@@ -23,12 +24,13 @@ import { TextField } from '../forms/text-field.tsx';
 import { Button, LinkButton, Spinner } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { NewPasswordField } from './password-field.tsx';
+import { OrLine, ProviderButton } from './provider-button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
 const noChange = () => () => {};
 
 /** The page of an access link. The token stands behind the # of the address, which browsers send to nobody. */
-export function SetPassword() {
+export function SetPassword({ provider }: { provider: string | null }) {
   const token = useSyncExternalStore(
     noChange,
     () => location.hash.slice(1),
@@ -63,7 +65,7 @@ export function SetPassword() {
   return link.purpose === 'email' ? (
     <ConfirmEmail token={token} link={link} />
   ) : (
-    <LinkForm token={token} link={link} />
+    <LinkForm token={token} link={link} provider={provider} />
   );
 }
 
@@ -78,7 +80,7 @@ function LinkOver() {
   );
 }
 
-type Refusal = AccessLinkRefusal | NewPasswordRefusal | AccessRefusal | { code: 'no-answer' };
+type Refusal = AccessLinkRefusal | NewPasswordRefusal | ProviderOnly | AccessRefusal | { code: 'no-answer' };
 
 type ViewFor<P extends AccessLinkView['purpose']> = Extract<AccessLinkView, { purpose: P }>;
 
@@ -129,7 +131,9 @@ function ConfirmEmail({ token, link }: { token: string; link: ViewFor<'email'> }
   );
 }
 
-function LinkForm({ token, link }: { token: string; link: ViewFor<'invitation' | 'reset'> }) {
+type LinkProps = { token: string; link: ViewFor<'invitation' | 'reset'>; provider: string | null };
+
+function LinkForm({ token, link, provider }: LinkProps) {
   const t = useTranslations('auth');
   const roles = useTranslations('shell.role');
   const accessRefusal = useAccessRefusal();
@@ -148,7 +152,8 @@ function LinkForm({ token, link }: { token: string; link: ViewFor<'invitation' |
   const password = useControlled({ control, name: 'password', domName: 'new-password' });
 
   function refuse(reason: Refusal): void {
-    if (reason.code === 'link-over') return setIsOver(true);
+    // The settings were changed while the page was open.
+    if (reason.code === 'link-over' || reason.code === 'provider-only') return setIsOver(true);
     if (reason.code === 'password-refused')
       return setError('password', { message: t(`newPassword.${reason.problem}`) }, { shouldFocus: true });
     setRefusal(reason.code === 'no-answer' ? t('failed') : accessRefusal(reason));
@@ -167,6 +172,14 @@ function LinkForm({ token, link }: { token: string; link: ViewFor<'invitation' |
   });
 
   if (isOver) return <LinkOver />;
+  if (!link.takesPassword && provider !== null)
+    return (
+      <>
+        <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'provider.linkTitle')}</h1>
+        <p className="mt-1 mb-6 text-ink-2">{t('provider.linkText', { provider, email: link.email })}</p>
+        <ProviderButton provider={provider} token={token} isOnly />
+      </>
+    );
   return (
     <>
       <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'link.resetTitle')}</h1>
@@ -178,6 +191,12 @@ function LinkForm({ token, link }: { token: string; link: ViewFor<'invitation' |
             })
           : t('link.resetText', { name: link.name })}
       </p>
+      {provider !== null && (
+        <>
+          <ProviderButton provider={provider} token={token} />
+          <OrLine />
+        </>
+      )}
       <PageForm className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         {refusal && (
           <Notice kind="error" role="alert">

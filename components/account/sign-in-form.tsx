@@ -97,6 +97,8 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
         return t('busy');
       case 'invalid-input':
         return t('wrong');
+      case 'provider-only':
+        return t('provider.only');
       case 'foreign-origin':
         return errors('foreignOrigin');
       case 'no-database':

@@ -18,6 +18,7 @@ import {
   type HandedLink,
   type PersonEvent,
   type PersonView,
+  type SessionView,
 } from '@/lib/features/users/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { useRoleName } from '../account/use-role-name.ts';
@@ -30,6 +31,7 @@ import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
+import { PersonSessions } from './person-sessions.tsx';
 import type { Failure } from './use-manage-refusal.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
@@ -44,10 +46,11 @@ type Props = {
   can: { manage: boolean };
   isSelf: boolean;
   proof: ProofKind;
+  sessions: readonly SessionView[];
 };
 
 /** One person: what they may, what an administrator can change, and what was changed. */
-export function PersonPanel({ person, events, can, isSelf, proof }: Props) {
+export function PersonPanel({ person, events, can, isSelf, proof, sessions }: Props) {
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -102,6 +105,7 @@ export function PersonPanel({ person, events, can, isSelf, proof }: Props) {
           </div>
         )}
       </CardSection>
+      <PersonSessions person={person} sessions={sessions} can={can} />
       <CardSection titleId="history" title={t('history')}>
         {events.length === 0 ? (
           <p className="text-ink-2">{t('noHistory')}</p>

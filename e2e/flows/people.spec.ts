@@ -94,6 +94,15 @@ test.describe('An administrator', () => {
 
     await page.reload();
     await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+    await page.getByRole('button', { name: words('preferences.end'), exact: true }).click();
+    await expect(page.getByText(words('people.noSessions'))).toBeVisible();
+    await expect(page.getByText(words('people.events.person.session-end'))).toBeVisible();
+    await other.goto('/orders');
+    await expect(other).toHaveURL(/\/sign-in/);
+    await other.getByLabel(words('auth.email'), { exact: true }).fill(email);
+    await other.getByLabel(words('auth.password'), { exact: true }).fill(strong);
+    await other.getByRole('button', { name: words('auth.submit'), exact: true }).click();
+    await expect(other).toHaveURL(/\/orders$/);
     await page.getByRole('button', { name: words('people.verbs.disable'), exact: true }).click();
     await proof().fill(password);
     await page

@@ -3,38 +3,41 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
 import { namedSession } from './current-actor.ts';
+import {
+  type Claims,
+  identityProvider,
+  isProviderOnly,
+  providerCookies,
+  providerId,
+} from './identity-provider.ts';
 import { clientAddress } from './request-facts.ts';
-import { sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
+import { type SessionToken, sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
 import { revokeSession } from './session-store.ts';
 import { authenticate } from './sign-in.ts';
 
+/** Opens the session of a person whom the identity provider has signed in; null if they may not enter. */
+export type EnterByProvider = (claims: Claims) => Promise<SessionToken | null>;
+
 /** next-auth over our session rows: the token only names the row, which is read on every request. */
-export function authOptions(): AuthOptions {
+export function authOptions(enterByProvider: EnterByProvider = async () => null): AuthOptions {
   const cookie = sessionCookie();
+  const provider = identityProvider();
+  // next-auth takes its own address from nowhere else.
+  process.env.NEXTAUTH_URL ??= env().portalUrl;
   return {
     secret: env().AUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
-    cookies: { sessionToken: cookie },
+    cookies: { sessionToken: cookie, ...providerCookies() },
     pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
-    providers: [
-      CredentialsProvider({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
-        async authorize(given, request) {
-          const headers = new Headers(request.headers as Record<string, string> | undefined);
-          const outcome = await authenticate({
-            email: given?.email ?? '',
-            password: given?.password ?? '',
-            address: clientAddress(headers),
-            userAgent: headers.get('user-agent') ?? '',
-            device: null,
-            sessionBefore: (await namedSession())?.sessionId ?? null,
-          });
-          if (!outcome.ok) return null;
-          return { id: outcome.value.userId, sid: outcome.value.sessionId };
-        },
-      }),
-    ],
+    providers: [...(provider ? [provider] : []), ...(isProviderOnly() ? [] : [byPassword()])],
     callbacks: {
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== providerId) return true;
+        const session = await enterByProvider({ ...profile });
+        if (!session) return false;
+        Object.assign(user, { id: session.userId, sid: session.sessionId });
+        return true;
+      },
       jwt: ({ token, user }) => (user && 'sid' in user ? { ...token, sid: user.sid } : token),
       session: ({ session }) => ({ expires: session.expires }),
     },
@@ -44,9 +47,35 @@ export function authOptions(): AuthOptions {
       },
     },
     logger: {
-      error: (code) => log.error('next-auth', { code }),
+      error: (code, facts) => log.error('next-auth', { code, ...reasonIn(facts) }),
       warn: (code) => log.debug('next-auth', { code }),
       debug: () => {},
     },
   };
+}
+
+const byPassword = () =>
+  CredentialsProvider({
+    credentials: { email: { type: 'email' }, password: { type: 'password' } },
+    async authorize(given, request) {
+      const headers = new Headers(request.headers as Record<string, string> | undefined);
+      const outcome = await authenticate({
+        email: given?.email ?? '',
+        password: given?.password ?? '',
+        address: clientAddress(headers),
+        userAgent: headers.get('user-agent') ?? '',
+        device: null,
+        sessionBefore: (await namedSession())?.sessionId ?? null,
+      });
+      if (!outcome.ok) return null;
+      return { id: outcome.value.userId, sid: outcome.value.sessionId };
+    },
+  });
+
+/** OAuth's or the network's own code of an error, without the rest of its message, which may hold a state or a token. */
+function reasonIn(facts: unknown): { reason?: string } {
+  const error = facts instanceof Error ? facts : (facts as { error?: unknown } | undefined)?.error;
+  const message = error instanceof Error ? error.message : '';
+  const reason = /^(?:connect )?(E[A-Z]{4,}|[a-z]+(?:_[a-z]+)+)(?![\w-])/.exec(message)?.[1];
+  return reason ? { reason } : {};
 }

@@ -93,10 +93,11 @@ export type Actor = {
 
 /**
  * `wrong` covers an unknown account, a wrong password and a disabled user; `busy` means that too many sign-ins are
- * being checked, and this attempt was not counted.
+ * being checked, and this attempt was not counted; `provider-only`, that the portal takes no passwords (OIDC_ONLY).
  */
 export type SignInRefusal =
   | { code: 'wrong' }
+  | { code: 'provider-only' }
   | { code: 'locked'; retryAfterSeconds: number }
   | { code: 'busy'; retryAfterSeconds: number };
 

@@ -33,10 +33,11 @@ export async function refuseExcessAttempt(
   return true;
 }
 
-/** True for both ways to submit a password: a server action, which could be any action, and next-auth's callback. */
+/** True for both ways to submit a password: a server action, which could be any action, and next-auth's calls. */
 function isAttempt({ method, url, headers }: IncomingMessage): boolean {
   return (
-    method === 'POST' && (headers['next-action'] !== undefined || /^\/api\/auth\/callback\b/.test(url ?? ''))
+    method === 'POST' &&
+    (headers['next-action'] !== undefined || /^\/api\/auth\/(?:callback|signin)\b/.test(url ?? ''))
   );
 }
 

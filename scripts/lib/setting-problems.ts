@@ -32,7 +32,7 @@ export async function settingProblems(environments: {
     const { readEnv } = await loaded<typeof import('../../lib/env.ts')>({
       entry: 'lib/env.ts',
       name: 'portal-settings',
-      sources: ['lib/env.ts', 'lib/estimated-bits.ts'],
+      sources: ['lib/env.ts', 'lib/estimated-bits.ts', 'lib/auth/permissions.ts'],
     });
     hear(() => readEnv(portal));
   }

@@ -1,14 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
-import { actorOfSession } from '../../lib/auth/session-store.ts';
+import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import { db } from '../../lib/db/client.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
 import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
+import { loadSessionsOfPerson } from '../../lib/features/users/sessions.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import {
   changeRole,
   disablePerson,
   enablePerson,
+  endPersonSession,
   invitePerson,
   makeResetLink,
   revokeInvitation,
@@ -167,4 +169,29 @@ describe('in production', () => {
       });
     },
   );
+});
+
+describe("a person's open sessions", () => {
+  test('are seen by auditors and ended one by one by administrators, on record', async () => {
+    const { user, sessionId } = await signedInAs('operator');
+    const kept = await createSession({ userId: user.id, address: '10.0.0.7', userAgent: 'other' });
+    const admin = await actorAs('admin');
+    const given = { userId: user.id, sessionId };
+    expect(await loadSessionsOfPerson(await actorAs('auditor'), { userId: user.id })).toMatchObject([
+      { id: kept, address: '10.0.0.7', isThisOne: false },
+      { id: sessionId },
+    ]);
+    await expect(endPersonSession(await actorAs('auditor'), given)).rejects.toThrow(/people:manage/);
+    await expect(loadSessionsOfPerson(await actorAs('approver'), given)).rejects.toThrow(/people:read/);
+    // Of another person: nothing ends.
+    await endPersonSession(admin, { userId: (await newUser()).id, sessionId });
+    expect(await actorOfSession(given, { touch: false })).not.toBeNull();
+    expect(await endPersonSession(admin, given)).toMatchObject({ ok: true });
+    expect(await actorOfSession(given, { touch: false })).toBeNull();
+    expect(await actorOfSession({ userId: user.id, sessionId: kept }, { touch: false })).not.toBeNull();
+    expect((await loadPerson(admin, given))?.events).toMatchObject([
+      { action: 'person.session-end', by: 'admin' },
+    ]);
+    expect(codeOf(await endPersonSession(admin, admin))).toBe('own-account');
+  });
 });

@@ -26,6 +26,7 @@ export const publicActions: ReadonlySet<string> = new Set([
   'abandonSignInAction',
   'askForPasskeyAction',
   'signInByPasskeyAction',
+  'startProviderAction',
 ]);
 
 /** The id in the inputs: of nothing. */
@@ -126,6 +127,8 @@ export const actionInputs: Readonly<Record<string, object>> = {
   disablePersonAction: { userId: noId, password: 'no' },
   enablePersonAction: { userId: noId, password: 'no' },
   signOutPersonAction: { userId: noId, password: 'no' },
+  endPersonSessionAction: { userId: noId, sessionId: noId },
+  linkIdentityAction: { password: 'x' },
   makeResetLinkAction: { userId: noId, password: 'no' },
   changePasswordAction: { current: 'not the password', password: 'seven walnuts orbit the piano' },
   endOtherSessionsAction: {},

@@ -18,6 +18,8 @@ export const nextHeaders = {
   cookies: async () => ({
     get: (name: string) =>
       browser.cookies.has(name) ? { name, value: browser.cookies.get(name) } : undefined,
+    getAll: () => [...browser.cookies].map(([name, value]) => ({ name, value })),
+    has: (name: string) => browser.cookies.has(name),
     set: (name: string, value: string) => browser.cookies.set(name, value),
     delete: ({ name }: { name: string }) => browser.cookies.delete(name),
   }),

@@ -1,5 +1,6 @@
 import { SetPassword } from '@/components/account/set-password.tsx';
 import { QueryProvider } from '@/components/live/query-updates.tsx';
+import { providerName } from '@/lib/auth/identity-provider.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -10,7 +11,7 @@ export default function SetPasswordPage() {
   return (
     <ClientMessages namespaces={['auth', 'errors', 'shell']}>
       <QueryProvider>
-        <SetPassword />
+        <SetPassword provider={providerName()} />
       </QueryProvider>
     </ClientMessages>
   );

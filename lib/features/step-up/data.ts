@@ -162,8 +162,8 @@ export async function noteStepUp(
   tx: Tx,
   { sessionId, userId }: { sessionId: string; userId: string },
   by: ProvedBy,
+  at = now(),
 ): Promise<void> {
-  const at = now();
   const proved = { userId, at, by };
   await tx.stepUp.upsert({ where: { sessionId }, create: { sessionId, ...proved }, update: proved });
   await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });

@@ -4,7 +4,8 @@ import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
 import { namedSession } from '../../auth/current-actor.ts';
-import type { Actor } from '../../auth/permissions.ts';
+import { type Errand, encodeErrand, errandCookie, isProviderOnly } from '../../auth/identity-provider.ts';
+import type { Actor, SignInRefusal } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import {
   deviceCookie,
@@ -20,8 +21,13 @@ import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
-import { type ProofRefusal, passkeySignInSchema } from '../step-up/schema.ts';
-import { askPasskey } from '../step-up/verbs/step-up.ts';
+import {
+  type PasskeyRefusal,
+  type ProofRefusal,
+  passkeySignInSchema,
+  personProofSchema,
+} from '../step-up/schema.ts';
+import { askPasskey, proveSelf } from '../step-up/verbs/step-up.ts';
 import { savedPreferences } from './queries.ts';
 import {
   accessLinkSchema,
@@ -32,17 +38,20 @@ import {
   finishSignInSchema,
   forgottenPasswordSchema,
   joinSchema,
+  type ProviderOnly,
   preferencesSchema,
   resetAccessSchema,
   type SignInOver,
   safePath,
   signInSchema,
+  startProviderSchema,
 } from './schema.ts';
 import { askForNewPassword } from './verbs/forgotten-password.ts';
 import {
   changeRole,
   disablePerson,
   enablePerson,
+  endPersonSession,
   invitePerson,
   makeResetLink,
   revokeInvitation,
@@ -63,7 +72,7 @@ import {
 } from './verbs/sign-in.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
-export const signInAction = publicAction({ schema: signInSchema, run: enter });
+export const signInAction = publicAction({ schema: signInSchema, run: enterByPassword });
 
 /** Signs a demo user in without a password, where {@link demoPasswordsAt} allows it, and without a second factor. */
 export const signInDemoAction = publicAction({
@@ -72,11 +81,15 @@ export const signInDemoAction = publicAction({
     const passwords = await demoPasswordsAt(clientAddress(await headers()));
     const password = passwords.get(given.email);
     if (password === undefined) return err({ code: 'wrong' as const });
-    return enter({ ...given, password, withoutFactor: true });
+    return enterByPassword({ ...given, password, withoutFactor: true });
   },
 });
 
 type Entering = z.output<typeof signInSchema> & { withoutFactor?: boolean };
+
+async function enterByPassword(given: Entering) {
+  return isProviderOnly() ? err<SignInRefusal>({ code: 'provider-only' }) : enter(given);
+}
 
 /** Leads to the page asked for; a person with a second factor proves it on the sign-in page first. */
 async function enter({ email, password, next, stays = false, withoutFactor = false }: Entering) {
@@ -142,7 +155,7 @@ const whoIsDue = async (): Promise<Actor | null> => {
 export const finishSignInAction = publicAction({
   schema: finishSignInSchema,
   run: async ({ code, next, stays = false }): Promise<Result<Entered, ProofRefusal | SignInOver>> => {
-    const person = await whoIsDue();
+    const person = isProviderOnly() ? null : await whoIsDue();
     if (!person) return err({ code: 'sign-in-over' });
     const from = await whereFrom();
     const finished = await finishSignIn(person, { code, address: from.address });
@@ -177,7 +190,8 @@ export const askForPasskeyAction = publicAction({ schema: z.strictObject({}), ru
 /** Signs in by a passkey alone. */
 export const signInByPasskeyAction = publicAction({
   schema: passkeySignInSchema,
-  run: async ({ answer, next }) => {
+  run: async ({ answer, next }): Promise<Result<Entered, PasskeyRefusal | ProviderOnly>> => {
+    if (isProviderOnly()) return err({ code: 'provider-only' });
     const from = await whereFrom();
     const signedIn = await signInByPasskey({ ...from, answer });
     if (!signedIn.ok) return signedIn;
@@ -186,6 +200,27 @@ export const signInByPasskeyAction = publicAction({
     return ok({ redirectTo: safePath(next), factorDue: false });
   },
 });
+/** Remembers why this browser goes to the identity provider, whose page it opens next. */
+export const startProviderAction = publicAction({
+  schema: startProviderSchema,
+  run: async (given) => remembered({ ...given, sessionBefore: (await namedSession())?.sessionId }),
+});
+
+/** Goes to the provider to link the account of the signed-in person, who has proved who they are. */
+export const linkIdentityAction = ownAction({
+  schema: personProofSchema,
+  run: async (actor, proof) => {
+    const proved = await proveSelf(actor, proof);
+    const { userId, sessionId } = actor;
+    return proved.ok ? remembered({ link: { userId, sessionId } }) : proved;
+  },
+});
+
+async function remembered(errand: Errand): Promise<Result<object, never>> {
+  const { name, options } = errandCookie();
+  (await cookies()).set(name, await encodeErrand(errand), options);
+  return ok({});
+}
 
 export const describeAccessLinkAction = publicAction({ schema: accessLinkSchema, run: describeAccessLink });
 
@@ -227,6 +262,7 @@ export const revokeInvitationAction = action(revokeInvitation);
 export const changeRoleAction = action(changeRole);
 export const disablePersonAction = action(disablePerson);
 export const enablePersonAction = action(enablePerson);
+export const endPersonSessionAction = action(endPersonSession);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
 

@@ -105,6 +105,40 @@ export async function namesOfAdmins(): Promise<string[]> {
   return admins.map(({ name }) => name);
 }
 
+type Known = { issuer: string; subject: string };
+
+/** The person whom a provider knows by this subject; null for a subject that was never linked. */
+export async function findByIdentity({ issuer, subject }: Known, tx: Tx): Promise<User | null> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${`${issuer} ${subject}`}))`;
+  const identity = await tx.identity.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    include: { user: true },
+  });
+  return identity?.user ?? null;
+}
+
+/** Links a person to a provider's subject, in place of an earlier one of the same provider. */
+export async function putIdentity(tx: Tx, userId: string, { issuer, subject }: Known): Promise<void> {
+  const at = now();
+  await tx.identity.upsert({
+    where: { userId_issuer: { userId, issuer } },
+    create: { userId, issuer, subject, linkedAt: at, lastUsedAt: at },
+    update: { subject, linkedAt: at, lastUsedAt: at },
+  });
+}
+
+export async function noteIdentityUsed(tx: Tx, { issuer, subject }: Known): Promise<void> {
+  await tx.identity.update({ where: { issuer_subject: { issuer, subject } }, data: { lastUsedAt: now() } });
+}
+
+/** Time at which the person linked the provider of the settings; null if they have not. */
+export async function identityLinkedAt(userId: string): Promise<string | null> {
+  const issuer = env().OIDC_ISSUER;
+  if (!issuer) return null;
+  const identity = await db().identity.findUnique({ where: { userId_issuer: { userId, issuer } } });
+  return identity?.linkedAt.toISOString() ?? null;
+}
+
 type PersonRow = User & {
   secondFactors: { confirmedAt: Date | null }[];
   sessions: { lastSeenAt: Date }[];

@@ -63,8 +63,11 @@ function preferencesOf({
 }
 
 /** This user's open sessions, the current one first. */
-export async function ownSessions(actor: Actor): Promise<SessionView[]> {
-  const rows = await openSessions({ userId: actor.userId, seenSince: new Date(now().getTime() - idleMs) });
+export const ownSessions = (actor: Actor): Promise<SessionView[]> => sessionsOf(actor, actor);
+
+/** A person's open sessions, as `actor` reads them. */
+export async function sessionsOf({ userId }: { userId: string }, actor: Actor): Promise<SessionView[]> {
+  const rows = await openSessions({ userId, seenSince: new Date(now().getTime() - idleMs) });
   const views = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
     id,
     isThisOne: id === actor.sessionId,

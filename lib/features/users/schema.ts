@@ -55,12 +55,18 @@ export const changePasswordSchema = z.strictObject({
   password: newPassword,
 });
 
+export const startProviderSchema = z.strictObject({
+  next: z.string().max(2000).optional(),
+  token: token.optional(),
+});
+
 const role = z.enum(roles);
 export const invitePersonSchema = personProofSchema.extend({
   email: emailSchema,
   role,
   locale: z.enum(locales),
 });
+export const endPersonSessionSchema = z.strictObject({ userId: z.uuid(), sessionId: z.uuid() });
 export const revokeInvitationSchema = z.strictObject({ invitationId: z.uuid() });
 export const managePersonSchema = personProofSchema.extend({ userId: z.uuid() });
 export const changeRoleSchema = managePersonSchema.extend({ role });
@@ -89,7 +95,13 @@ export type Preferences = {
 };
 
 /** An access link as its page shows it before it is used. */
-export type AccessLinkView = { email: string; madeBy: string | null; expiresAt: string } & (
+export type AccessLinkView = {
+  email: string;
+  madeBy: string | null;
+  expiresAt: string;
+  /** False where people sign in by the identity provider alone. */
+  takesPassword: boolean;
+} & (
   | { purpose: 'invitation'; role: Role }
   | { purpose: 'reset'; name: string; hasFactor: boolean }
   | { purpose: 'email'; name: string }
@@ -107,6 +119,28 @@ export type SignInOver = { code: 'sign-in-over' };
 export type ForgottenRefusal = { code: 'locked'; retryAfterSeconds: number };
 /** `no-mail`: without mail nothing proves that the new address is the person's. */
 export type EmailRefusal = PersonRefusal | { code: 'no-mail' | 'email-same' | 'email-asked-often' };
+/** Reasons that the way by the identity provider ends without a session. `other-email`: the link is for another address. */
+const providerProblems = [
+  'provider-failed',
+  'provider-cancelled',
+  'no-role',
+  'foreign-domain',
+  'email-unverified',
+  'account-disabled',
+  'account-exists',
+  'other-email',
+  'identity-taken',
+  'link-over',
+  'signed-out',
+] as const;
+export type ProviderProblem = (typeof providerProblems)[number];
+
+/** The problem named in an address, or null. */
+export const providerProblemOf = (given: unknown): ProviderProblem | null =>
+  providerProblems.find((known) => known === given) ?? null;
+
+/** `provider-only`: the portal takes no passwords (OIDC_ONLY). */
+export type ProviderOnly = { code: 'provider-only' };
 
 /** `needs-machine`: production lets no single administrator give such a role. */
 export type ManageRefusal =
@@ -152,6 +186,8 @@ export const personActions = [
   'person.disable',
   'person.enable',
   'person.sessions-end',
+  'person.session-end',
+  'person.identity',
   'person.reset-link',
   'person.password-reset',
   'person.password-change',

@@ -1,11 +1,15 @@
 import { getTranslations } from 'next-intl/server';
 import { ChangePassword } from '@/components/account/change-password.tsx';
 import { FactorPanel } from '@/components/account/factor-panel.tsx';
+import { IdentityPanel } from '@/components/account/identity-panel.tsx';
 import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
+import { providerName } from '@/lib/auth/identity-provider.ts';
 import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
+import { identityLinkedAt } from '@/lib/features/users/data.ts';
+import { providerProblemOf } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -17,9 +21,11 @@ const approvalPath = (asked: unknown): string | null =>
 
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
-  const [factors, asked, t, auth] = await Promise.all([
+  const provider = providerName();
+  const [factors, asked, linkedAt, t, auth] = await Promise.all([
     loadSecondFactors(actor),
     searchParams,
+    identityLinkedAt(actor.userId),
     getTranslations('stepUp'),
     getTranslations('auth'),
   ]);
@@ -34,6 +40,14 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
         />
         <div className="flex flex-col gap-5">
           <FactorPanel factors={factors} backTo={backTo} />
+          {provider !== null && (
+            <IdentityPanel
+              provider={provider}
+              linkedAt={linkedAt}
+              proof={factors.isOn ? 'code' : 'password'}
+              back={asked.linked === '1' ? 'linked' : providerProblemOf(asked.problem)}
+            />
+          )}
           <CardSection
             titleId="password"
             title={auth('newPassword.title')}

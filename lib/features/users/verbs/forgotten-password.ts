@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit } from '../../../audit.ts';
+import { isProviderOnly } from '../../../auth/identity-provider.ts';
 import { accountOf, reserveAttempt } from '../../../auth/sign-in.ts';
 import { sendsMail } from '../../../mail/post.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
@@ -28,7 +29,7 @@ export async function askForNewPassword({
   const reserved = await reserveAttempt({ account: `new password for ${account}`, address, device: null });
   if (!reserved.ok) return err({ code: 'locked', retryAfterSeconds: reserved.reason.seconds });
   const requestId = randomUUID();
-  if (sendsMail())
+  if (sendsMail() && !isProviderOnly())
     await inTransaction((tx) =>
       enqueue(
         tx,

@@ -21,6 +21,7 @@ import {
 import { handOver } from '../hand-over.ts';
 import {
   changeRoleSchema,
+  endPersonSessionSchema,
   type HandedLink,
   invitePersonSchema,
   type ManageRefusal,
@@ -166,6 +167,26 @@ export const signOutPerson = useCase({
       });
       return ok({});
     }),
+});
+
+/** Signs a person out of one browser. A session that already ended counts as ended. */
+export const endPersonSession = useCase({
+  permission: 'people:manage',
+  input: endPersonSessionSchema,
+  run: async (actor, { userId, sessionId }): Promise<Result<object, ManageRefusal>> => {
+    if (userId === actor.userId) return refuse('own-account');
+    return inTransaction(async (tx): Promise<Result<object, ManageRefusal>> => {
+      const reason = 'ended by an administrator';
+      if ((await endSessions({ userId, where: { id: sessionId }, reason }, tx)) > 0)
+        await recordAudit(tx, {
+          actor,
+          action: 'person.session-end',
+          subject: { kind: 'user', id: userId },
+          data: { session: sessionId },
+        });
+      return ok({});
+    });
+  },
 });
 
 /** Makes a link by which a person sets a new password. It is given to the person by other means. */

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit.ts';
+import { isProviderOnly } from '../../../auth/identity-provider.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
 import { tellPerson } from '../../../mail/post.ts';
@@ -17,7 +18,12 @@ import {
   type User,
 } from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
-import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal } from '../schema.ts';
+import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
+
+/** True if a link is used by choosing a password; with the provider alone, only one that was printed on the machine. */
+const takesPassword = ({ purpose, madeById }: { purpose: string; madeById: string | null }): boolean =>
+  !isProviderOnly() || (purpose === 'reset' && madeById === null);
+const providerOnly = err<ProviderOnly>({ code: 'provider-only' });
 
 const over = err<AccessLinkRefusal>({ code: 'link-over' });
 const roleOf = (role: string | null): Role | undefined => roles.find((known) => known === role);
@@ -30,7 +36,12 @@ export async function describeAccessLink({
 }): Promise<Result<AccessLinkView, AccessLinkRefusal>> {
   const link = await findAccessLink(token);
   if (!link) return over;
-  const common = { email: link.email, madeBy: link.madeByName, expiresAt: link.expiresAt.toISOString() };
+  const common = {
+    email: link.email,
+    madeBy: link.madeByName,
+    expiresAt: link.expiresAt.toISOString(),
+    takesPassword: takesPassword(link),
+  };
   if (link.purpose === 'email') {
     const person = link.madeById === null ? null : await findUser(link.madeById);
     return person && !person.disabledAt ? ok({ ...common, purpose: 'email', name: person.name }) : over;
@@ -60,9 +71,10 @@ export async function join(o: {
   token: string;
   name: string;
   password: string;
-}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   if (found?.purpose !== 'invitation') return over;
+  if (!takesPassword(found)) return providerOnly;
   const { problem } = await judgePassword({ ...o, hasFactor: false, about: [found.email, o.name] });
   if (problem) return err({ code: 'password-refused', problem });
   const passwordHash = await hashPassword(o.password);
@@ -88,10 +100,11 @@ export async function join(o: {
 export async function resetAccess(o: {
   token: string;
   password: string;
-}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal>> {
+}): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   const person = found?.purpose === 'reset' ? await findUserByEmail(found.email) : null;
   if (!found || !person || person.disabledAt) return over;
+  if (!takesPassword(found)) return providerOnly;
   const judged = await judgePassword({
     password: o.password,
     hasFactor: await keepsFactor(found.madeById, person),

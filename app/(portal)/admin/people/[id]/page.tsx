@@ -10,6 +10,7 @@ import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { loadPerson } from '@/lib/features/users/data.ts';
 import { managePersonSchema } from '@/lib/features/users/schema.ts';
+import { loadSessionsOfPerson } from '@/lib/features/users/sessions.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -23,9 +24,13 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
   const { success, data: userId } = managePersonSchema.shape.userId.safeParse(id);
   const found = success ? await loadPerson(actor, { userId }) : null;
   if (!found) notFound();
-  const [factor, t] = await Promise.all([loadSecondFactors(actor), getTranslations('people')]);
+  const [factor, sessions, t] = await Promise.all([
+    loadSecondFactors(actor),
+    loadSessionsOfPerson(actor, found.person),
+    getTranslations('people'),
+  ]);
   return (
-    <ClientMessages namespaces={['people', 'stepUp', 'shell', 'auth', 'errors']}>
+    <ClientMessages namespaces={['people', 'preferences', 'stepUp', 'shell', 'auth', 'errors']}>
       <div className="max-w-3xl">
         <PageHeader
           crumb={<TextLink href="/admin/people">{t('title')}</TextLink>}
@@ -34,6 +39,7 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
         />
         <PersonPanel
           {...found}
+          sessions={sessions}
           isSelf={found.person.userId === actor.userId}
           proof={factor.isOn ? 'code' : 'password'}
         />

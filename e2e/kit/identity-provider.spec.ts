@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { startIdentityProvider } from '../../tests/support/identity-provider.ts';
+import { newStack, personOf } from './stack.ts';
+
+test('A person signs in by the identity provider of another site, and a colleague links an account', async ({
+  browser,
+}) => {
+  const provider = await startIdentityProvider();
+  Object.assign(process.env, provider.settings);
+  const { stack, giveBack } = await newStack();
+  try {
+    provider.serve(stack.portalUrl);
+    const context = await browser.newContext({ baseURL: stack.portalUrl });
+    const page = await context.newPage();
+    const button = page.getByRole('button', { name: 'Continue with Acme ID' });
+    const logIn = async () => {
+      await button.click();
+      await page.getByRole('button', { name: 'Log in' }).click();
+    };
+
+    provider.person({ groups: ['others'] });
+    await page.goto('/sign-in?next=/drafts');
+    await logIn();
+    await expect(page.getByRole('alert').filter({ hasText: 'has no role in this portal' })).toBeVisible();
+    await context.clearCookies({ domain: 'localhost' });
+
+    provider.person({ name: 'Ines Provider' });
+    await logIn();
+    await expect(page).toHaveURL(`${stack.portalUrl}/drafts`);
+    await expect(page.getByRole('button', { name: /Ines Provider/ })).toBeVisible();
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(button).toBeVisible();
+    await context.clearCookies({ domain: 'localhost' });
+
+    const { email, password } = personOf(stack, 'operator');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/overview$/);
+    provider.person({ email: 'other@partner.example' });
+    await page.goto('/me/security');
+    await page.getByRole('button', { name: 'Link account' }).click();
+    await page.locator('input[name="current-password"]').first().fill(password);
+    await logIn();
+    await expect(page.getByText('Your account is linked.')).toBeVisible();
+    await expect(page.getByText('Linked since')).toBeVisible();
+  } finally {
+    await giveBack();
+    await provider.close();
+  }
+});

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { recordAudit, recordAuditAlone } from '../../../audit.ts';
+import { type Claims, type Errand, freshSeconds } from '../../../auth/identity-provider.ts';
+import { hashPassword } from '../../../auth/password.ts';
+import { may, type Role } from '../../../auth/permissions.ts';
+import type { SessionToken } from '../../../auth/session-cookie.ts';
+import { actorOfSession, createSession, revokeSession } from '../../../auth/session-store.ts';
+import { now } from '../../../clock.ts';
+import { env } from '../../../env.ts';
+import { log } from '../../../logger.ts';
+import { recordRefusalAlone } from '../../../refusal.ts';
+import { err, ok, type Result } from '../../../result.ts';
+import { isStorable } from '../../../text/storable.ts';
+import { noteStepUp } from '../../step-up/data.ts';
+import {
+  countOtherAdmins,
+  endSessions,
+  findAccessLink,
+  findByIdentity,
+  findUserByEmail,
+  inTransaction,
+  lockPerson,
+  noteIdentityUsed,
+  putIdentity,
+  putRole,
+  spendAccessLink,
+  type Tx,
+  type User,
+} from '../data.ts';
+import { emailSchema, type ProviderProblem } from '../schema.ts';
+
+type Refusal = { code: ProviderProblem; userId?: string };
+const refuse = (code: ProviderProblem, userId?: string) =>
+  err<Refusal>({ code, ...(userId !== undefined && { userId }) });
+
+/** A person whom the provider has signed in, and the role that its claim gives. */
+type Identified = {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  role: Role;
+  locale: 'en' | 'zh-CN';
+  /** Time of a sign-in that counts as a second factor; null for any other. */
+  provedAt: Date | null;
+};
+
+/** `session` is null if the person linked their account, and goes on with the session they have. */
+type Entered = { session: SessionToken | null };
+
+/**
+ * Signs in a person by what the identity provider says, or links the account of who is signed in. The account is found by
+ * issuer and subject; an e-mail address opens no account. The first sign-in makes an account, unless one has the address.
+ * Refusals are recorded as failed sign-ins.
+ */
+export async function enterByProvider(o: {
+  claims: Claims;
+  errand: Errand;
+  address: string;
+  userAgent: string;
+}): Promise<Result<Entered, Refusal>> {
+  const { errand, address } = o;
+  const person = identify(o.claims);
+  if (!person.ok) return refused(person.reason, address);
+  if (errand.link) {
+    const linked = await link(person.value, errand.link);
+    return linked.ok ? ok({ session: null }) : refused(linked.reason, address);
+  }
+  const found = await inTransaction((tx) => accountOf(tx, person.value, errand.token));
+  if (!found.ok) return refused(found.reason, address);
+  const { id: userId, name } = found.value;
+  const sessionId = await createSession({ userId, address, userAgent: o.userAgent });
+  if (errand.sessionBefore) await revokeSession(errand.sessionBefore, 'signed in again');
+  const actor = { userId, name };
+  const subject = { kind: 'session', id: sessionId } as const;
+  await recordAuditAlone({ actor, action: 'sign-in', subject, address, data: { by: 'provider' } });
+  const { provedAt } = person.value;
+  if (provedAt)
+    await inTransaction(async (tx) => {
+      await noteStepUp(tx, { sessionId, userId }, 'factor', provedAt);
+      await recordAudit(tx, { actor, action: 'step-up', subject, data: { by: 'provider' } });
+    });
+  return ok({ session: { userId, sessionId } });
+}
+
+/** Records that the way by the provider failed before the provider said who the person is. */
+export const noteProviderFailure = (code: ProviderProblem, address: string): Promise<unknown> =>
+  refused({ code }, address);
+
+async function refused({ code, userId }: Refusal, address: string): Promise<Result<never, Refusal>> {
+  const subject = { kind: 'user', id: userId ?? 'unknown' } as const;
+  await recordRefusalAlone({ actor: null, action: 'sign-in.failed', subject, address, data: { code } });
+  return err({ code });
+}
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  name: z.string().trim().min(1).max(100).optional().catch(undefined),
+  locale: z.string().optional().catch(undefined),
+  auth_time: z.number().optional().catch(undefined),
+  acr: z.string().optional().catch(undefined),
+});
+
+/** Reads who the person is, or why the portal takes no such person. */
+function identify(claims: Claims): Result<Identified, Refusal> {
+  const { OIDC_ISSUER, OIDC_DOMAINS, OIDC_VERIFIED_CLAIM } = env();
+  const parsed = claimsSchema.safeParse(claims);
+  // The discovery document may name another issuer than the settings: only that of the settings is trusted.
+  if (!parsed.success || parsed.data.iss !== OIDC_ISSUER || !isStorable(parsed.data))
+    return refuse('provider-failed');
+  const email = emailSchema.safeParse(claims['email']);
+  if (!email.success || ![true, 'true', 1, '1'].includes(claims[OIDC_VERIFIED_CLAIM] as string))
+    return refuse('email-unverified');
+  const domain = email.data.slice(email.data.lastIndexOf('@') + 1);
+  if (!OIDC_DOMAINS.some((allowed) => allowed.toLowerCase() === domain)) return refuse('foreign-domain');
+  const role = roleIn(claims);
+  if (!role) return refuse('no-role');
+  const { iss: issuer, sub: subject, name, locale } = parsed.data;
+  return ok({
+    issuer,
+    subject,
+    email: email.data,
+    name: name ?? email.data.slice(0, email.data.lastIndexOf('@')).slice(0, 100),
+    role,
+    locale: locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en',
+    provedAt: provedAt(parsed.data),
+  });
+}
+
+/** The role of the first mapping that fits the claim. */
+function roleIn(claims: Claims): Role | null {
+  const { OIDC_ROLE_CLAIM, oidcRoles } = env();
+  const inPath = () =>
+    OIDC_ROLE_CLAIM.split('.').reduce<unknown>(
+      (at, name) =>
+        typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined,
+      claims,
+    );
+  const values = [claims[OIDC_ROLE_CLAIM] ?? inPath()].flat();
+  return oidcRoles.find(({ value }) => values.includes(value))?.role ?? null;
+}
+
+function provedAt({ auth_time, acr }: z.output<typeof claimsSchema>): Date | null {
+  const { OIDC_STEP_UP_ACR } = env();
+  const counts = OIDC_STEP_UP_ACR.some((wanted) => wanted === '*' || wanted === acr);
+  if (!counts || auth_time === undefined) return null;
+  // The provider's clock may be ahead of this one.
+  const atMs = Math.min(auth_time * 1000, now().getTime());
+  return now().getTime() - atMs <= freshSeconds * 1000 ? new Date(atMs) : null;
+}
+
+/** The account that the person enters, with the role of the claim. */
+async function accountOf(
+  tx: Tx,
+  person: Identified,
+  token: string | undefined,
+): Promise<Result<User, Refusal>> {
+  const known = await findByIdentity(person, tx);
+  if (token !== undefined) return byLink(tx, person, { known, token });
+  return known ? enter(tx, person, known.id) : make(tx, person, {});
+}
+
+/** Opens the account of a person whom the provider knows. The claim decides the role at each sign-in. */
+async function enter(tx: Tx, person: Identified, userId: string): Promise<Result<User, Refusal>> {
+  const user = await lockPerson(tx, userId);
+  if (!user || user.disabledAt) return refuse('account-disabled', userId);
+  await noteIdentityUsed(tx, person);
+  const { role } = person;
+  if (role === user.role) return ok(user);
+  const runsPortal = (name: string) => may(name as Role, 'portal:administer');
+  if (runsPortal(user.role) && !runsPortal(role) && (await countOtherAdmins(tx, userId)) === 0) {
+    log.warn('the provider gives the last administrator another role: it is not taken over', { userId });
+    return ok(user);
+  }
+  await putRole(tx, userId, role);
+  await recordAudit(tx, {
+    actor: null,
+    action: 'person.role',
+    subject: { kind: 'user', id: userId },
+    data: { role, before: user.role, by: 'provider' },
+  });
+  return ok({ ...user, role });
+}
+
+/** Makes the account of a person who comes for the first time. An address that has an account opens it to no other person. */
+async function make(
+  tx: Tx,
+  person: Identified,
+  { invitation }: { invitation?: string },
+): Promise<Result<User, Refusal>> {
+  const { email, name, role, locale } = person;
+  const same = await findUserByEmail(email, tx);
+  if (same) return refuse(same.disabledAt ? 'account-disabled' : 'account-exists', same.id);
+  // A password that is known to nothing and no person.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
+  const user = await tx.user.create({ data: { email, name, role, locale, passwordHash } });
+  await putIdentity(tx, user.id, person);
+  await recordAudit(tx, {
+    actor: { userId: user.id, name },
+    action: 'person.join',
+    subject: { kind: 'user', id: user.id },
+    data: { role, by: 'provider', ...(invitation !== undefined && { invitation }) },
+  });
+  return ok(user);
+}
+
+/** Uses the link of an invited person, or of a person who has an account and signs in by the provider from now on. */
+async function byLink(
+  tx: Tx,
+  person: Identified,
+  { known, token }: { known: User | null; token: string },
+): Promise<Result<User, Refusal>> {
+  const found = await findAccessLink(token, tx);
+  if (!found || found.purpose === 'email') return refuse('link-over');
+  if (found.email !== person.email) return refuse('other-email');
+  const user = await findUserByEmail(found.email, tx);
+  if (known && known.id !== user?.id) return refuse('identity-taken', known.id);
+  if (user?.disabledAt) return refuse('account-disabled', user.id);
+  if ((found.purpose === 'invitation') !== (user === null)) return refuse('link-over');
+  if (!(await spendAccessLink(tx, token))) return refuse('link-over');
+  if (!user) return make(tx, person, { invitation: found.id });
+  await linkTo(tx, user, person);
+  await endSessions({ userId: user.id, reason: 'linked to the provider' }, tx);
+  return enter(tx, person, user.id);
+}
+
+/** Links the account of the person who started this, if they are still signed in. */
+async function link(person: Identified, session: SessionToken): Promise<Result<object, Refusal>> {
+  const actor = await actorOfSession(session, { touch: false });
+  if (!actor) return refuse('signed-out', session.userId);
+  return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
+    const known = await findByIdentity(person, tx);
+    if (known && known.id !== actor.userId) return refuse('identity-taken', actor.userId);
+    await linkTo(tx, { id: actor.userId, name: actor.name }, person);
+    return ok({});
+  });
+}
+
+async function linkTo(tx: Tx, user: { id: string; name: string }, person: Identified): Promise<void> {
+  await putIdentity(tx, user.id, person);
+  await recordAudit(tx, {
+    actor: { userId: user.id, name: user.name },
+    action: 'person.identity',
+    subject: { kind: 'user', id: user.id },
+  });
+}
