@@ -34,6 +34,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
     '20261128190000_known_recipients': '443fe88be012fca8720fa7efadf85aa2a936f8223b67d18aa06e533cba4e9299',
     '20261128193000_reveals_by_person': 'd03cbe4e1f80374f1ea4be00aab70198d3d3ed93b74b0d4f7636acd24447bf16',
     '20261128204727_access_links': '3de1495e09c7cabb14d1c461e6fdb4a52dea827e9c8d088589dbaed9f5e1a3bf',
+    '20261128235500_access_proposals': '596c75a5fe2460da653090c7f15a0a2de07388b96ac00899c2c36da9c8b6e30a',
   },
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',

@@ -27,6 +27,8 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog } from './handed-link.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { TwoAdmins } from './two-admins.tsx';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
 const [usualRole] = roles;
@@ -51,6 +53,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
 
   return (
     <div className="flex flex-col gap-8">
+      <ProposalList proposals={page.proposals} proof={proof} />
       <Section
         titleId="people"
         title={t('accounts')}
@@ -75,6 +78,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
           />
         </Section>
       )}
+      <TwoAdmins {...page.twoAdmins} canManage={can.manage} proof={proof} />
       {asked && (
         <InviteDialog
           invited={asked}
@@ -82,7 +86,8 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
             setAsked(null);
-            setHanded({ link, to });
+            if (link) setHanded({ link, to });
+            else toast({ kind: 'success', message: t('proposals.done.propose') });
             router.refresh();
           }}
         />
@@ -203,7 +208,8 @@ type Invited = { email: string; role: string };
 type InviteProps = {
   invited: Invited;
   proof: ProofKind;
-  onDone: (link: HandedLink, to: string) => void;
+  /** Without a link, the invitation waits for another administrator. */
+  onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
 };
 
@@ -229,7 +235,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
       problemOf={() => t('emailWrong')}
       send={async ({ email, role, proof: given }) => {
         const answer = await invitePersonAction({ email, role, locale, [proof]: given });
-        return answer.ok ? { ok: true as const, value: { link: answer.value, to: email } } : answer;
+        return answer.ok ? { ok: true as const, value: { link: answer.value.link, to: email } } : answer;
       }}
       onDone={({ link, to }) => onDone(link, to)}
       onClose={onClose}

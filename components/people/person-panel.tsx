@@ -15,6 +15,7 @@ import {
 } from '@/lib/features/users/actions.ts';
 import {
   changeRoleSchema,
+  type Granted,
   type HandedLink,
   type PersonEvent,
   type PersonView,
@@ -168,7 +169,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
 
   if (link) return <HandedLinkDialog link={link} to={name} onClose={onClose} />;
   return (
-    <VerbDialog<Given, object>
+    <VerbDialog<Given, object | Granted>
       title={t(`ask.${verb}.title`, { name })}
       text={t(`ask.${verb}.text`, { name })}
       submitLabel={t(`verbs.${verb}`)}
@@ -179,8 +180,12 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
       send={send}
       onDone={(value) => {
         router.refresh();
-        if ('address' in value) return setLink(value as HandedLink);
-        toast({ kind: 'success', message: t(`done.${verb}`, { name }) });
+        if ('link' in value && value.link) return setLink(value.link);
+        const isProposed = 'proposalId' in value && value.proposalId !== null;
+        toast({
+          kind: 'success',
+          message: isProposed ? t('proposals.done.propose') : t(`done.${verb}`, { name }),
+        });
         onClose();
       }}
       onClose={onClose}

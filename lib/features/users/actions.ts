@@ -29,6 +29,7 @@ import {
   safePath,
   signInSchema,
 } from './schema.ts';
+import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
 import {
   changeRole,
   disablePerson,
@@ -108,6 +109,10 @@ export const disablePersonAction = action(disablePerson);
 export const enablePersonAction = action(enablePerson);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
+export const acceptProposalAction = action(acceptProposal);
+export const rejectProposalAction = action(rejectProposal);
+export const withdrawProposalAction = action(withdrawProposal);
+export const askForTwoAction = action(askForTwo);
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

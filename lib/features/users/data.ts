@@ -5,6 +5,7 @@ import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
+import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
   type PeoplePage,
   type PersonEvent,
@@ -104,11 +105,19 @@ export async function revokeLink(tx: Tx, id: string): Promise<AccessLink | null>
   return link;
 }
 
+/** Ends every open link to this address. */
+export async function endLinks(tx: Tx, email: string): Promise<void> {
+  await tx.accessLink.updateMany({
+    where: { email, usedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
 /** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
-export async function lockPerson(tx: Tx, id: string): Promise<User | null> {
+export async function lockPerson(tx: Tx, id: string | null): Promise<User | null> {
   await tx.$queryRaw`
     select 1 from users where id = ${id}::uuid or role = any(${rolesWith('portal:administer')}) order by id for update`;
-  return tx.user.findUnique({ where: { id } });
+  return id === null ? null : tx.user.findUnique({ where: { id } });
 }
 
 /** The number of people who can run the portal, without this one. */
@@ -215,8 +224,16 @@ function personView(row: PersonRow): PersonView {
 
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
-  const [people, invitations] = await Promise.all([findPeople(), findInvitations()]);
+  const [people, invitations, proposals, isAsked, hasSecond] = await Promise.all([
+    findPeople(),
+    findInvitations(),
+    openProposals(actor),
+    asksForTwo(),
+    hasSecondAdmin({ actorId: actor.userId, personId: null }),
+  ]);
   return {
+    proposals,
+    twoAdmins: { isAsked, hasSecond },
     people: people.map(personView),
     invitations: invitations.map((link) => ({
       invitationId: link.id,
