@@ -28,6 +28,7 @@ import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog } from './handed-link.tsx';
 import { ProposalList } from './proposal-list.tsx';
+import { RoleHint } from './role-text.tsx';
 import { TwoAdmins } from './two-admins.tsx';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
@@ -217,7 +218,6 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
   const t = useTranslations('people');
   const locale = useLocale();
   const roleName = useRoleName();
-  const sentences = useTranslations('people.roleText');
   const schema = invitePersonSchema.pick({ email: true, role: true }).extend(typedProofSchemas[proof].shape);
   const defaults = {
     email: invited.email,
@@ -259,7 +259,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
               <SelectField
                 {...field}
                 label={t('role')}
-                hint={sentences(field.value)}
+                hint={<RoleHint role={field.value} />}
                 options={roles.map((role) => ({ value: role, label: roleName(role) }))}
               />
             )}

@@ -31,6 +31,7 @@ import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { HandedLinkDialog } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
+import { RoleHint, RoleText } from './role-text.tsx';
 import type { Failure } from './use-manage-refusal.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
@@ -129,12 +130,6 @@ export function PersonPanel({ person, events, can, isSelf, proof }: Props) {
   );
 }
 
-function RoleText({ role }: { role: string }) {
-  const t = useTranslations('people.roleText');
-  const known = roles.find((one) => one === role);
-  return known ? <span className="block text-hint text-ink-2">{t(known)}</span> : null;
-}
-
 type DialogProps = { person: PersonView; verb: Verb; proof: ProofKind; onClose: () => void };
 
 function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
@@ -198,7 +193,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
                   {...field}
                   onChange={(value) => field.onChange(value)}
                   label={t('role')}
-                  hint={<RoleText role={field.value} />}
+                  hint={<RoleHint role={field.value} />}
                   options={roles.map((one) => ({ value: one, label: roleName(one) }))}
                 />
               )}
