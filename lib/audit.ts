@@ -10,6 +10,7 @@ export type Entry = {
       | 'session'
       | 'user'
       | 'invitation'
+      | 'proposal'
       | 'policy'
       | 'documents'
       | 'draft'
@@ -98,6 +99,7 @@ export const auditActions = [
   'approval.send-back',
   'approval.withdraw',
   'approval.expire',
+  'approval.lapse',
   'approval.remind',
   'person.invite',
   'person.name',
@@ -115,6 +117,12 @@ export const auditActions = [
   'person.sessions-end',
   'person.session-end',
   'person.identity',
+  'access.propose',
+  'access.accept',
+  'access.reject',
+  'access.withdraw',
+  'access.ask-one',
+  'access.ask-two',
   'policy.propose',
   'policy.accept',
   'policy.reject',

@@ -34,6 +34,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
     '20261128190000_known_recipients': '443fe88be012fca8720fa7efadf85aa2a936f8223b67d18aa06e533cba4e9299',
     '20261128193000_reveals_by_person': 'd03cbe4e1f80374f1ea4be00aab70198d3d3ed93b74b0d4f7636acd24447bf16',
     '20261128204727_access_links': '3de1495e09c7cabb14d1c461e6fdb4a52dea827e9c8d088589dbaed9f5e1a3bf',
+    '20261128235500_access_proposals': '596c75a5fe2460da653090c7f15a0a2de07388b96ac00899c2c36da9c8b6e30a',
     '20261129001000_email_links': '33bc02fcc6ec39c5092aa8acd0bc51b17b8cca4ba33b43d8367ad866b946df7d',
     '20261129003000_identities': '589c2bed1688fe9b8fb2990cc1e3fde967fd47362dcd1936865fa2ef45a49655',
     '20261129005000_several_factors': '444742fa929f24f3ed9738ba6db14d90d0d15bb4066acaacb1af8dd35c39cb07',

@@ -27,6 +27,9 @@ import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { RoleHint } from './role-text.tsx';
+import { TwoAdmins } from './two-admins.tsx';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
 const [usualRole] = roles;
@@ -51,6 +54,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
 
   return (
     <div className="flex flex-col gap-8">
+      <ProposalList proposals={page.proposals} proof={proof} />
       <Section
         titleId="people"
         title={t('accounts')}
@@ -75,6 +79,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
           />
         </Section>
       )}
+      <TwoAdmins {...page.twoAdmins} canManage={can.manage} proof={proof} />
       {asked && (
         <InviteDialog
           invited={asked}
@@ -82,7 +87,8 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
             setAsked(null);
-            if (link.address === null) toast({ kind: 'success', message: t('sent', { to }) });
+            if (!link) toast({ kind: 'success', message: t('proposals.done.propose') });
+            else if (link.address === null) toast({ kind: 'success', message: t('sent', { to }) });
             else setHanded({ address: link.address, expiresAt: link.expiresAt, to });
             router.refresh();
           }}
@@ -205,7 +211,8 @@ type Invited = { email: string; role: string };
 type InviteProps = {
   invited: Invited;
   proof: ProofKind;
-  onDone: (link: HandedLink, to: string) => void;
+  /** Without a link, the invitation waits for another administrator. */
+  onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
 };
 
@@ -213,7 +220,6 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
   const t = useTranslations('people');
   const locale = useLocale();
   const roleName = useRoleName();
-  const sentences = useTranslations('people.roleText');
   const schema = invitePersonSchema.pick({ email: true, role: true }).extend(typedProofSchemas[proof].shape);
   const defaults = {
     email: invited.email,
@@ -231,7 +237,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
       problemOf={() => t('emailWrong')}
       send={async ({ email, role, proof: given }) => {
         const answer = await invitePersonAction({ email, role, locale, [proof]: given });
-        return answer.ok ? { ok: true as const, value: { link: answer.value, to: email } } : answer;
+        return answer.ok ? { ok: true as const, value: { link: answer.value.link, to: email } } : answer;
       }}
       onDone={({ link, to }) => onDone(link, to)}
       onClose={onClose}
@@ -255,7 +261,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
               <SelectField
                 {...field}
                 label={t('role')}
-                hint={sentences(field.value)}
+                hint={<RoleHint role={field.value} />}
                 options={roles.map((role) => ({ value: role, label: roleName(role) }))}
               />
             )}

@@ -15,7 +15,7 @@ import {
 } from '@/lib/features/users/actions.ts';
 import {
   changeRoleSchema,
-  type HandedLink,
+  type Granted,
   type PersonEvent,
   type PersonView,
   type SessionView,
@@ -32,6 +32,7 @@ import { Time } from '../ui/values/time.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
 import { PersonSessions } from './person-sessions.tsx';
+import { RoleHint, RoleText } from './role-text.tsx';
 import type { Failure } from './use-manage-refusal.ts';
 import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
 
@@ -132,12 +133,6 @@ export function PersonPanel({ person, events, can, isSelf, proof, sessions }: Pr
   );
 }
 
-function RoleText({ role }: { role: string }) {
-  const t = useTranslations('people.roleText');
-  const known = roles.find((one) => one === role);
-  return known ? <span className="block text-hint text-ink-2">{t(known)}</span> : null;
-}
-
 type DialogProps = { person: PersonView; verb: Verb; proof: ProofKind; onClose: () => void };
 
 function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
@@ -172,7 +167,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
 
   if (link) return <HandedLinkDialog {...link} onClose={onClose} />;
   return (
-    <VerbDialog<Given, object>
+    <VerbDialog<Given, object | Granted>
       title={t(`ask.${verb}.title`, { name })}
       text={t(`ask.${verb}.text`, { name })}
       submitLabel={t(`verbs.${verb}`)}
@@ -183,11 +178,12 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
       send={send}
       onDone={(value) => {
         router.refresh();
-        const made = 'address' in value ? (value as HandedLink) : null;
+        const made = 'link' in value ? value.link : null;
         if (made && made.address !== null)
           return setLink({ address: made.address, expiresAt: made.expiresAt, to: name });
-        const message = made ? t('sent', { to: person.email }) : t(`done.${verb}`, { name });
-        toast({ kind: 'success', message });
+        const isProposed = 'proposalId' in value && value.proposalId !== null;
+        const done = made ? t('sent', { to: person.email }) : t(`done.${verb}`, { name });
+        toast({ kind: 'success', message: isProposed ? t('proposals.done.propose') : done });
         onClose();
       }}
       onClose={onClose}
@@ -200,7 +196,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
                   {...field}
                   onChange={(value) => field.onChange(value)}
                   label={t('role')}
-                  hint={<RoleText role={field.value} />}
+                  hint={<RoleHint role={field.value} />}
                   options={roles.map((one) => ({ value: one, label: roleName(one) }))}
                 />
               )}

@@ -34,6 +34,11 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'last-admin':
       case 'needs-machine':
       case 'has-account':
+      case 'already-proposed':
+      case 'proposal-over':
+      case 'own-proposal':
+      case 'proposer-gone':
+      case 'person-changed':
         return other(t(refusal.code));
       case 'no-mail':
       case 'email-same':

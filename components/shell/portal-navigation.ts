@@ -63,7 +63,13 @@ const groups: readonly (Omit<ShellGroup, 'items'> & { items: readonly Page[] })[
     group: 'admin',
     items: [
       { href: '/admin/policies', labelKey: 'policies', icon: Settings, permission: 'policy:read' },
-      { href: '/admin/people', labelKey: 'people', icon: IdCard, permission: 'people:read' },
+      {
+        href: '/admin/people',
+        labelKey: 'people',
+        icon: IdCard,
+        countId: 'people',
+        permission: 'people:read',
+      },
       {
         href: '/admin/documents',
         labelKey: 'documentSettings',

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { valueOf } from '../../tests/support/portal-orders.ts';
 import { useStack } from '../support/actor.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
-import { portalSettings, user } from '../support/stack.ts';
+import { withPerson } from '../support/people.ts';
+import { portalSettings, user, users } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 const strong = 'seven walnuts orbit the piano';
@@ -256,5 +258,61 @@ test.describe('A person with a passkey', () => {
     await signOut();
     await press('auth.withPasskey');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(words('auth.passkeyWrong'));
+  });
+});
+
+test.describe('Two administrators', () => {
+  test.use({ role: 'admin' });
+
+  test('let in an approver together, and stop asking for two together', async ({
+    page,
+    words,
+    browsers,
+    usualKind,
+  }) => {
+    const email = `${randomUUID()}@example.com`;
+    const [first, second] = users('admin');
+    if (!first || !second) throw new Error('the stack has two administrators');
+    const prove = async (of: Page, password: string, button: string) => {
+      const dialog = of.getByRole('dialog');
+      await dialog.getByLabel(words('stepUp.password.label'), { exact: true }).fill(password);
+      await dialog.getByRole('button', { name: button, exact: true }).click();
+    };
+    const press = (of: Page, key: Parameters<typeof words>[0]) =>
+      of.getByRole('button', { name: words(key), exact: true }).click();
+    await page.goto('/admin/people');
+    await press(page, 'people.two.turnOn');
+    await prove(page, first.password, words('people.two.turnOn'));
+    await expect(page.getByText(words('people.two.on'))).toBeVisible();
+
+    await press(page, 'people.invite');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('people.email'), { exact: true }).fill(email);
+    await dialog.getByLabel(words('people.role'), { exact: true }).click();
+    await page.getByRole('option', { name: words('shell.role.approver') }).click();
+    await prove(page, first.password, words('people.inviteSubmit'));
+    const proposals = page.getByRole('region', { name: words('people.proposals.title') });
+    await expect(proposals).toContainText(email);
+    await expect(proposals.getByRole('button', { name: words('people.proposals.accept') })).toHaveCount(0);
+
+    await withPerson({ browsers, usualKind }, second, {
+      path: '/admin/people',
+      work: async (other) => {
+        const waiting = other.getByRole('listitem').filter({ hasText: email });
+        await waiting.getByRole('button', { name: words('people.proposals.accept') }).click();
+        await prove(other, second.password, words('people.proposals.accept'));
+        await expect(other.getByText(words('people.sent', { to: email }))).toBeVisible();
+        expect(linkIn(await mailTo(email))).toContain('/set-password#');
+        await expect(other.getByRole('table', { name: words('people.invitations') })).toContainText(email);
+
+        await press(other, 'people.two.turnOff');
+        await prove(other, second.password, words('people.two.turnOff'));
+        await expect(other.getByText(words('people.proposals.own'))).toBeVisible();
+      },
+    });
+    await page.reload();
+    await proposals.getByRole('button', { name: words('people.proposals.accept') }).click();
+    await prove(page, first.password, words('people.proposals.accept'));
+    await expect(page.getByText(words('people.two.off'))).toBeVisible();
   });
 });

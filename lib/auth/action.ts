@@ -9,12 +9,14 @@ import { err, ok, type Result } from '../result.ts';
 import { UnreadableRow } from '../stored-row.ts';
 import { isStorable } from '../text/storable.ts';
 import { currentActor } from './current-actor.ts';
-import type { AccessRefusal, Actor } from './permissions.ts';
+import type { AccessRefusal, Actor, Permission } from './permissions.ts';
 import { clientAddress, isFromOurPages } from './request-facts.ts';
 import { admit, Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
 
 const nothing = z.strictObject({});
 
+/** The callers of an action: anybody, any signed-in person, or people with a permission. A test reads it of each. */
+export type Gate = 'public' | 'own' | Permission;
 /**
  * Wraps a use-case as a server action. Checks that the request comes from our own pages, the session is valid, the role
  * has the permission and the input fits the schema; refusals are values. Every `actions.ts` exports only results of
@@ -25,6 +27,7 @@ export function action<S extends z.ZodType = typeof nothing, T = never, E = neve
 ): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
   const { permission } = run;
   return guarded({
+    gate: permission,
     // Without an input, S is its default type.
     schema: ('input' in run ? run.input : nothing) as S,
     run,
@@ -41,7 +44,7 @@ export function ownAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded({ ...o, enter: signedIn });
+  return guarded({ ...o, gate: 'own', enter: signedIn });
 }
 
 async function signedIn(): Promise<Result<Actor, AccessRefusal>> {
@@ -54,16 +57,17 @@ export function publicAction<S extends z.ZodType, T, E>(o: {
   schema: S;
   run: (input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded({ ...o, enter: async () => ok(null), run: (_, input) => o.run(input) });
+  return guarded({ ...o, gate: 'public', enter: async () => ok(null), run: (_, input) => o.run(input) });
 }
 
 /** Checks origin and access before it parses the input. */
 function guarded<S extends z.ZodType, T, E, Who>(o: {
+  gate: Gate;
   schema: S;
   enter: () => Promise<Result<Who, AccessRefusal>>;
   run: (who: Who, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return async (input) => {
+  const run = async (input: z.input<S>): Promise<Result<T, E | AccessRefusal>> => {
     const given = await headers();
     noteRead(given);
     if (!isFromOurPages(given)) return err<AccessRefusal>({ code: 'foreign-origin' });
@@ -80,6 +84,7 @@ function guarded<S extends z.ZodType, T, E, Who>(o: {
       return err(refusalOf(error));
     }
   };
+  return Object.assign(run, { gate: o.gate });
 }
 
 export function errorsOf(error: z.ZodError): { path: string; message: string }[] {

@@ -40,9 +40,9 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       input: { params: z.output<P>; query: z.output<Q>; body: z.output<B>; request: Request },
     ) => Promise<Response>;
   },
-): (request: Request, context: Context) => Promise<Response> {
+): ((request: Request, context: Context) => Promise<Response>) & { readonly permission: Permission } {
   const { permission } = 'useCase' in o ? o.useCase : o;
-  return async (request, context) => {
+  const answerRequest = async (request: Request, context: Context): Promise<Response> => {
     const reads = request.method === 'GET';
     try {
       await cookies();
@@ -77,6 +77,7 @@ export function handler<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       return refuse(refusalOf(error));
     }
   };
+  return Object.assign(answerRequest, { permission });
 }
 
 /** A route that answers with a use-case's result for the actor and the URL's query. */

@@ -60,6 +60,8 @@ const holders = {
 
 export type Permission = keyof typeof holders;
 
+export const permissions = Object.keys(holders) as Permission[];
+
 /** True if the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return rolesWith(permission).includes(role);

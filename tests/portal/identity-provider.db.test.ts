@@ -278,7 +278,7 @@ describe('a local account', () => {
     } as const;
     const made = await makeResetLink(actor, { userId: user.id, password });
     if (!made.ok) throw new Error(made.reason.code);
-    const token = (made.value.address ?? '').split('#')[1] ?? '';
+    const token = made.value.link?.address?.split('#')[1] ?? '';
     expect(await describeAccessLinkAction({ token })).toMatchObject({ value: { takesPassword: false } });
     expect(await resetAccessAction({ token, password: strong })).toMatchObject({
       reason: { code: 'provider-only' },

@@ -80,7 +80,7 @@ describe('a mail', () => {
     const email = address();
     expect(await invitePerson(admin, { email, role: 'operator', locale: 'en', ...proof })).toMatchObject({
       ok: true,
-      value: { address: null },
+      value: { link: { address: null }, proposalId: null },
     });
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);

@@ -1,9 +1,12 @@
+import type { Gate } from '../../lib/auth/action.ts';
 import { builtInPolicy } from '../../lib/features/policies/need.ts';
 import { filesNamed } from './files-named.ts';
 
-export type ServerAction = (
-  input: unknown,
-) => Promise<{ ok: boolean; reason?: { code: string } & Record<string, unknown> }>;
+export type ServerAction = {
+  (input: unknown): Promise<{ ok: boolean; reason?: { code: string } & Record<string, unknown> }>;
+  /** Given by the wrapper that made it. */
+  gate?: Gate;
+};
 
 /** Every server action of the portal by its name. */
 export async function allActions(): Promise<[string, ServerAction][]> {
@@ -11,23 +14,6 @@ export async function allActions(): Promise<[string, ServerAction][]> {
   const modules = await Promise.all(files.map((path) => import(path)));
   return modules.flatMap((module) => Object.entries(module as Record<string, ServerAction>));
 }
-
-/** Actions without a session. */
-export const publicActions: ReadonlySet<string> = new Set([
-  'signInAction',
-  'signInDemoAction',
-  'describeAccessLinkAction',
-  'joinAction',
-  'resetAccessAction',
-  'askForNewPasswordAction',
-  'confirmEmailAction',
-  'finishSignInAction',
-  'askDuePasskeyAction',
-  'abandonSignInAction',
-  'askForPasskeyAction',
-  'signInByPasskeyAction',
-  'startProviderAction',
-]);
 
 /** The id in the inputs: of nothing. */
 export const noId = '00000000-0000-4000-8000-000000000000';
@@ -130,6 +116,10 @@ export const actionInputs: Readonly<Record<string, object>> = {
   endPersonSessionAction: { userId: noId, sessionId: noId },
   linkIdentityAction: { password: 'x' },
   makeResetLinkAction: { userId: noId, password: 'no' },
+  acceptProposalAction: { proposalId: noId, password: 'no' },
+  rejectProposalAction: { proposalId: noId },
+  withdrawProposalAction: { proposalId: noId },
+  askForTwoAction: { on: true, password: 'no' },
   changePasswordAction: { current: 'not the password', password: 'seven walnuts orbit the piano' },
   endOtherSessionsAction: {},
   assignRequestAction: { orderId: noId, userId: null },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newDraft } from '../../lib/features/transfers/defaults.ts';
 import { completeDraft } from '../../lib/features/transfers/testing/drafts.ts';
-import { actionInputs, allActions, noId, publicActions } from './all-actions.ts';
+import { actionInputs, allActions, noId } from './all-actions.ts';
 import { allRoutes, type Route } from './all-routes.ts';
 import { canaries, sheetOfCanaries } from './canaries.ts';
 import { root } from './files-named.ts';
@@ -18,7 +18,9 @@ type Answer = { isOk: boolean; text: string };
 const others = /api\/(auth|health|testing|build|stream|\[\.\.\.path\])\//;
 
 const routesFor = async (isMeant: (method: string) => boolean) =>
-  (await allRoutes()).filter(({ name, method }) => !others.test(name) && isMeant(method));
+  (await allRoutes()).filter(
+    ({ name, method }) => name.startsWith('/app/api/') && !others.test(name) && isMeant(method),
+  );
 
 const queries = [
   '',
@@ -193,12 +195,12 @@ const moreInputs: Readonly<Record<string, readonly object[]>> = {
 
 /** Inputs that would end the walk: a service that is down, a session that is over. */
 const insteadOf: Readonly<Record<string, object>> = { changeFaultAction: { fault: 'normal' } };
-const endsTheWalk = new Set([...publicActions, 'signOutAction']);
+const endsTheWalk = (name: string, gate: unknown) => gate === 'public' || name === 'signOutAction';
 
 /** Every server action that needs a session, with the places that its input can name. */
 export async function actionCalls(ids: Ids): Promise<Call[]> {
   return (await allActions()).flatMap(([name, run]) => {
-    if (endsTheWalk.has(name)) return [];
+    if (endsTheWalk(name, run.gate)) return [];
     const input = insteadOf[name] ?? actionInputs[name];
     if (!input) throw new Error(`the walk has no input for ${name}: give it one`);
     return [input, ...(moreInputs[name] ?? [])].flatMap((one) =>

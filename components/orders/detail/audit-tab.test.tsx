@@ -30,7 +30,7 @@ test.each([
     'Outcome: Accepted',
     'Second factor: Yes',
   ],
-  ['zh-CN', '状态： 待确认汇款', '材料类型： 形式发票', '结果： 已接受', '二次验证： 是'],
+  ['zh-CN', '状态： 待确认汇款', '材料类型： 形式发票', '结果： 已接受', '双重验证： 是'],
 ] as const)('what is recorded is said in words, in %s; ids stand in short', (locale, ...said) => {
   renderInLocale(<AuditTab orderId="o" initial={[entry]} />, locale);
   const { textContent } = screen.getByTitle(requestId).closest('td') as HTMLElement;

@@ -207,6 +207,7 @@ function useFacts(): (entry: TimelineEntry) => Facts {
     if (data.fields)
       add('fields', new Intl.ListFormat(locale, { type: 'conjunction' }).format(data.fields.map(fieldLabel)));
     if (data.reason) add('reason', data.reason);
+    if (data.decider) add('decider', data.decider);
     if (data.name) add('name', <InScript text={data.name} />);
     if (data.note) add('note', <bdi className="whitespace-pre-line break-words">{data.note}</bdi>);
     if (data.fileName) add('fileName', <FileName name={data.fileName} />);

@@ -219,6 +219,7 @@ export const screens: readonly Screen[] = [
 
   { name: 'policies', page: 'admin/policies', address: '/admin/policies', as: 'admin' },
   { name: 'people', page: 'admin/people', address: '/admin/people', as: 'admin' },
+  { name: 'roles', page: 'admin/roles', address: '/admin/roles', as: 'admin' },
   { name: 'person', page: 'admin/people/[id]', address: '/admin/people/{person}', as: 'admin' },
   { name: 'document-settings', page: 'admin/documents', address: '/admin/documents', as: 'admin' },
   { name: 'sandbox', page: 'sandbox', address: '/sandbox', as: 'qa' },

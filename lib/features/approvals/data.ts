@@ -11,6 +11,7 @@ import { withoutSentAgain } from '../orders/sent-fields.ts';
 
 export { inTransaction } from '../../db/client.ts';
 export { announce } from '../../live/hub.ts';
+export { voidLapsed } from '../orders/data/approval.ts';
 export type { Approval, ApprovalDecision, OrderDocument, OrderRow, Tx };
 
 const live = { kind: 'approve', voidedAt: null } as const;
@@ -68,6 +69,15 @@ export async function addDecision(
 export async function voidDecisions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.approvalDecision.updateMany({ where: { id: { in: [...ids] } }, data: { voidedAt: now() } });
+}
+
+/** The waiting approvals that this person has given, by order. */
+export function waitingApprovedBy(tx: Tx, userId: string): Promise<{ id: string; orderId: string }[]> {
+  return tx.approval.findMany({
+    where: { state: 'waiting', decisions: { some: { ...live, decidedBy: userId } } },
+    orderBy: { orderId: 'asc' },
+    select: { id: true, orderId: true },
+  });
 }
 
 /** Approvals that were not voided, of any content hash. */

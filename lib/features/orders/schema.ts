@@ -104,6 +104,8 @@ export const timelineDataSchema = z
     note: z.string(),
     /** The recipient's name in Chinese characters. */
     name: z.string(),
+    /** The person whose approval it is about. */
+    decider: z.string(),
   })
   .partial();
 

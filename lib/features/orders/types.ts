@@ -82,6 +82,7 @@ export type TimelineKind =
   | 'approval-sent-back'
   | 'approval-withdrawn'
   | 'approval-expired'
+  | 'approval-lapsed'
   | 'status-changed'
   | 'abandoned'
   | 'taken-up'

@@ -9,6 +9,7 @@ import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import type { OrderSummary } from '../orders/types.ts';
+import { countMyProposals } from '../users/data/proposals.ts';
 import { loadWallets, noWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 import {
@@ -230,11 +231,12 @@ export const usualArrival = useCase(
 );
 
 export const navigationCounts = useCase('order:read', async (actor): Promise<NavigationCounts> => {
-  const [information, { count: approvals }] = await Promise.all([
+  const [information, { count: approvals }, people] = await Promise.all([
     countInformationRequests(actor),
     countMyApprovals(actor),
+    countMyProposals(actor),
   ]);
-  return { information, approvals };
+  return { information, approvals, people };
 });
 
 /** Groups messages by failure reason; a message without a known reason is a group of its own. */

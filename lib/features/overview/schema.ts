@@ -93,4 +93,4 @@ export type PaidOut = {
   changePercent: number | null;
 };
 
-export type NavigationCounts = { information: number; approvals: number };
+export type NavigationCounts = { information: number; approvals: number; people: number };

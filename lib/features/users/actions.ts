@@ -46,6 +46,7 @@ import {
   signInSchema,
   startProviderSchema,
 } from './schema.ts';
+import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
 import { askForNewPassword } from './verbs/forgotten-password.ts';
 import {
   changeRole,
@@ -265,6 +266,10 @@ export const enablePersonAction = action(enablePerson);
 export const endPersonSessionAction = action(endPersonSession);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
+export const acceptProposalAction = action(acceptProposal);
+export const rejectProposalAction = action(rejectProposal);
+export const withdrawProposalAction = action(withdrawProposal);
+export const askForTwoAction = action(askForTwo);
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

@@ -5,6 +5,7 @@ import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
+import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
   type PeoplePage,
   type PersonEvent,
@@ -185,11 +186,19 @@ export async function revokeLink(tx: Tx, id: string): Promise<AccessLink | null>
   return link;
 }
 
+/** Ends every open link to the person's address, and to one they asked for. */
+export async function endLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.accessLink.updateMany({
+    where: { OR: [{ email }, { purpose: 'email', madeById: id }], usedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
 /** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
-export async function lockPerson(tx: Tx, id: string): Promise<User | null> {
+export async function lockPerson(tx: Tx, id: string | null): Promise<User | null> {
   await tx.$queryRaw`
     select 1 from users where id = ${id}::uuid or role = any(${rolesWith('portal:administer')}) order by id for update`;
-  return tx.user.findUnique({ where: { id } });
+  return id === null ? null : tx.user.findUnique({ where: { id } });
 }
 
 /** The number of people who can run the portal, without this one. */
@@ -299,9 +308,17 @@ function personView(row: PersonRow): PersonView {
 
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
-  const [people, invitations] = await Promise.all([findPeople(), findInvitations()]);
+  const [people, invitations, proposals, isAsked, hasSecond] = await Promise.all([
+    findPeople(),
+    findInvitations(),
+    openProposals(actor),
+    asksForTwo(),
+    hasSecondAdmin({ actorId: actor.userId, personId: null }),
+  ]);
   const undelivered = await findUndelivered(invitations.map(({ id }) => id));
   return {
+    proposals,
+    twoAdmins: { isAsked, hasSecond },
     people: people.map(personView),
     invitations: invitations.map((link) => ({
       invitationId: link.id,

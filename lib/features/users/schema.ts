@@ -71,6 +71,10 @@ export const revokeInvitationSchema = z.strictObject({ invitationId: z.uuid() })
 export const managePersonSchema = personProofSchema.extend({ userId: z.uuid() });
 export const changeRoleSchema = managePersonSchema.extend({ role });
 
+export const proposalRefSchema = z.strictObject({ proposalId: z.uuid() });
+export const acceptProposalSchema = personProofSchema.extend({ proposalId: z.uuid() });
+export const askForTwoSchema = personProofSchema.extend({ on: z.boolean() });
+
 export const endSessionSchema = z.strictObject({ sessionId: z.uuid() });
 
 function isTimeZone(zone: string): boolean {
@@ -142,10 +146,42 @@ export const providerProblemOf = (given: unknown): ProviderProblem | null =>
 /** `provider-only`: the portal takes no passwords (OIDC_ONLY). */
 export type ProviderOnly = { code: 'provider-only' };
 
-/** `needs-machine`: production lets no single administrator give such a role. */
+/** A change that gives access. `ask-one`: one administrator trusts people alone from then on. */
+export type AccessChange =
+  | { verb: 'invite'; email: string; role: Role; locale: AppLocale }
+  | { verb: 'role'; userId: string; role: Role }
+  | { verb: 'enable' | 'reset-link'; userId: string }
+  | { verb: 'ask-one' };
+export type ProposalVerb = AccessChange['verb'];
+
+/** Access that was given, with the link to hand over; or a proposal that waits for another administrator. */
+export type Granted = { link: HandedLink | null; proposalId: string | null };
+
+/** `needs-machine`: it takes two administrators, and there is no other. */
 export type ManageRefusal =
   | PersonRefusal
-  | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' };
+  | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' }
+  | ProposalRefusal;
+type ProposalRefusal =
+  | { code: 'already-proposed' }
+  | { code: 'own-proposal' }
+  | { code: 'proposal-over' }
+  | { code: 'proposer-gone' }
+  | { code: 'person-changed' };
+
+/** A change of access that waits for another administrator. `name` is the person's, or the address that is invited. */
+export type ProposalView = {
+  proposalId: string;
+  verb: ProposalVerb;
+  name: string;
+  userId: string | null;
+  /** The role after the change. */
+  role: string | null;
+  proposerName: string;
+  proposedAt: string;
+  expiresAt: string;
+  can: { decide: boolean; withdraw: boolean };
+};
 
 /** A person as the list of people shows them. Times are ISO 8601. */
 export type PersonView = {
@@ -175,7 +211,15 @@ export type InvitationView = {
   isUndelivered: boolean;
 };
 
-export type PeoplePage = { people: PersonView[]; invitations: InvitationView[]; can: { manage: boolean } };
+export type PeoplePage = {
+  people: PersonView[];
+  invitations: InvitationView[];
+  /** Changes that wait for a second administrator. */
+  proposals: ProposalView[];
+  /** The rule that trusting somebody takes two administrators; `hasSecond` if there is one beside this person. */
+  twoAdmins: { isAsked: boolean; hasSecond: boolean };
+  can: { manage: boolean };
+};
 
 /** The recorded actions of a person's history. */
 export const personActions = [
@@ -188,6 +232,10 @@ export const personActions = [
   'person.sessions-end',
   'person.session-end',
   'person.identity',
+  'access.propose',
+  'access.accept',
+  'access.reject',
+  'access.withdraw',
   'person.reset-link',
   'person.password-reset',
   'person.password-change',

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { PeopleList } from '@/components/people/people-list.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
+import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
@@ -22,7 +23,11 @@ export default async function PeoplePage() {
   ]);
   return (
     <ClientMessages namespaces={['people', 'stepUp', 'shell', 'auth', 'errors']}>
-      <PageHeader title={t('title')} description={t('intro')} />
+      <PageHeader
+        title={t('title')}
+        description={t('intro')}
+        actions={<TextLink href="/admin/roles">{t('roles.link')}</TextLink>}
+      />
       <PeopleList page={page} proof={factor.isOn ? 'code' : 'password'} />
     </ClientMessages>
   );

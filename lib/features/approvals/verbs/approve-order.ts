@@ -1,4 +1,5 @@
 import { recordAudit } from '../../../audit.ts';
+import { keepRight } from '../../../auth/keep-right.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
@@ -67,6 +68,8 @@ async function checkApproval(
   o: { actor: Actor; input: ApproveInput; order: OrderRow; terms: Terms },
 ): Promise<ApprovalCheckAnswer> {
   const { actor, input, order, terms } = o;
+  await keepRight(tx, actor, 'approval:decide');
+
   const approval = await approvalUnderLock(tx, input.approvalId);
   if (approval?.orderId !== order.id || approval.state !== 'waiting' || approval.expiresAt <= now()) {
     return err({ code: 'approval-over', state: endedState(approval) });

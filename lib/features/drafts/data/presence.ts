@@ -25,9 +25,13 @@ export async function lockPresence(tx: Tx, draftId: string): Promise<string | nu
   return draft?.createdBy ?? null;
 }
 
-export async function forgetSilent(tx: Tx, draftId: string, before: Date): Promise<number> {
-  const { count } = await tx.draftPresence.deleteMany({ where: { draftId, seenAt: { lt: before } } });
-  return count;
+/** Forgets tabs that were silent for long, and at once those of people who were disabled. */
+export async function forgetSilent(tx: Tx, draftId: string, before: Date): Promise<void> {
+  await tx.$executeRaw`
+    delete from draft_presences p
+     where p.draft_id = ${draftId}::uuid
+       and (p.seen_at < ${before}
+            or exists (select 1 from users u where u.id = p.user_id and u.disabled_at is not null))`;
 }
 
 export async function forgetTab(tx: Tx, draftId: string, tabId: string, userId: string): Promise<number> {

@@ -160,6 +160,28 @@ function uninvolvedUsers(o: {
      order by u.name, u.id`);
 }
 
+/** Voids the approvals of people who may no longer decide; returns how many. */
+export async function voidLapsed(tx: Tx, approvalId: string): Promise<number> {
+  const given = await tx.approvalDecision.findMany({
+    where: { approvalId, kind: 'approve', voidedAt: null },
+    select: { id: true, decidedBy: true },
+  });
+  const deciders = await tx.user.findMany({
+    where: {
+      id: { in: given.map(({ decidedBy }) => decidedBy) },
+      disabledAt: null,
+      role: { in: rolesWith('approval:decide') },
+    },
+    select: { id: true },
+  });
+  const may = new Set(deciders.map(({ id }) => id));
+  const { count } = await tx.approvalDecision.updateMany({
+    where: { id: { in: given.filter(({ decidedBy }) => !may.has(decidedBy)).map(({ id }) => id) } },
+    data: { voidedAt: now() },
+  });
+  return count;
+}
+
 /** Reopens a submission whose confirmation did not take effect: the last approval is voided and must be given again. */
 export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
   const approval = await tx.approval.findFirst({ where: { orderId, state: 'approved' } });
@@ -169,6 +191,7 @@ export async function reopenApproval(tx: Tx, orderId: string): Promise<void> {
     orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
   });
   if (last) await tx.approvalDecision.update({ where: { id: last.id }, data: { voidedAt: now() } });
+  await voidLapsed(tx, approval.id);
   await tx.approval.update({
     where: { id: approval.id },
     data: { state: 'waiting', closedBy: null, closerName: null, closedAt: null, version: { increment: 1 } },

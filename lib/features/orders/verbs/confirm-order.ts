@@ -1,4 +1,5 @@
 import { auditOrder } from '../../../audit.ts';
+import { keepRight } from '../../../auth/keep-right.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
@@ -93,6 +94,7 @@ async function decide<R>(
   if (earlier)
     return isOpen(earlier) ? { do: 'await', request: earlier } : { do: 'answer', answer: answerOf(earlier) };
 
+  await keepRight(tx, actor, 'order:confirm');
   // Either transition will do here: the gate decides whether an approval is needed.
   if (!isPossible(order, 'confirm') && !isPossible(order, 'confirm-approved')) {
     return { do: 'answer', answer: err({ code: 'not-allowed-now', status: order.serviceStatus }) };

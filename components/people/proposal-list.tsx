@@ -1,0 +1,116 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import {
+  acceptProposalAction,
+  rejectProposalAction,
+  withdrawProposalAction,
+} from '@/lib/features/users/actions.ts';
+import type { ProposalView } from '@/lib/features/users/schema.ts';
+import { useRoleName } from '../account/use-role-name.ts';
+import { Button } from '../ui/button.tsx';
+import { CardSection } from '../ui/card.tsx';
+import { toast } from '../ui/popups/toast-store.ts';
+import { timeTag } from '../ui/values/time-tag.tsx';
+import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
+import { useManageRefusal } from './use-manage-refusal.ts';
+import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+
+type Props = { proposals: readonly ProposalView[]; proof: ProofKind };
+
+/** Changes of access that wait for a second administrator; nothing without one. */
+export function ProposalList({ proposals, proof }: Props) {
+  const t = useTranslations('people.proposals');
+  const sent = useTranslations('people');
+  const router = useRouter();
+  const roleName = useRoleName();
+  const refusalOf = useManageRefusal();
+  const [asked, setAsked] = useState<ProposalView | null>(null);
+  const [handed, setHanded] = useState<ShownLink | null>(null);
+  const what = ({ verb, name, role }: ProposalView) =>
+    t(`what.${verb}`, { name, role: roleName(role ?? '') });
+
+  async function end(
+    deed: 'reject' | 'withdraw',
+    call: typeof rejectProposalAction,
+    { proposalId }: ProposalView,
+  ) {
+    const answer = await call({ proposalId }).catch(() => null);
+    toast(
+      answer?.ok
+        ? { kind: 'success', message: t(`done.${deed}`) }
+        : { kind: 'info', message: refusalOf(answer?.reason ?? { code: 'no-answer' }).text },
+    );
+    router.refresh();
+  }
+
+  return (
+    <>
+      {proposals.length > 0 && (
+        <CardSection titleId="proposals" title={t('title')} description={t('text')}>
+          <ul className="divide-y divide-subtle">
+            {proposals.map((one) => (
+              <li
+                key={one.proposalId}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+              >
+                <div className="min-w-0">
+                  <p className="break-words font-semibold">{what(one)}</p>
+                  <p className="text-hint text-ink-2">
+                    {t.rich('by', { ...timeTag(one.proposedAt), name: one.proposerName })}
+                    {' · '}
+                    {t.rich('until', timeTag(one.expiresAt))}
+                  </p>
+                  {one.can.withdraw && <p className="text-hint text-ink-2">{t('own')}</p>}
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  {one.can.decide && (
+                    <>
+                      <Button variant="primary" onClick={() => setAsked(one)}>
+                        {t('accept')}
+                        <span className="sr-only"> {what(one)}</span>
+                      </Button>
+                      <Button onClick={() => void end('reject', rejectProposalAction, one)}>
+                        {t('reject')}
+                        <span className="sr-only"> {what(one)}</span>
+                      </Button>
+                    </>
+                  )}
+                  {one.can.withdraw && (
+                    <Button onClick={() => void end('withdraw', withdrawProposalAction, one)}>
+                      {t('withdraw')}
+                      <span className="sr-only"> {what(one)}</span>
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </CardSection>
+      )}
+      {asked && (
+        <VerbDialog
+          title={what(asked)}
+          text={t(asked.verb === 'invite' || asked.verb === 'reset-link' ? 'acceptLinkText' : 'acceptText')}
+          submitLabel={t('accept')}
+          proof={proof}
+          schema={typedProofSchemas[proof]}
+          defaults={{ proof: '' }}
+          send={({ proof: given }) => acceptProposalAction({ proposalId: asked.proposalId, [proof]: given })}
+          onDone={({ link }) => {
+            if (link?.address)
+              setHanded({ address: link.address, expiresAt: link.expiresAt, to: asked.name });
+            else
+              toast({ kind: 'success', message: link ? sent('sent', { to: asked.name }) : t('done.accept') });
+            setAsked(null);
+            router.refresh();
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {handed && <HandedLinkDialog {...handed} onClose={() => setHanded(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type Actor, may, rolesWith } from '../../../auth/permissions.ts';
+import { now } from '../../../clock.ts';
+import { db, type Tx } from '../../../db/client.ts';
+import type { AccessProposal } from '../../../db/generated/client.ts';
+import { env } from '../../../env.ts';
+import type { ProposalVerb, ProposalView } from '../schema.ts';
+
+export type { AccessProposal };
+
+const settings = ['ask-one', 'ask-two'];
+const lastsMs = 7 * 24 * 60 * 60_000;
+const open = () => ({ state: 'proposed', expiresAt: { gt: now() } });
+
+/** True if it takes two administrators to trust somebody: as was last decided, else in production. */
+export async function asksForTwo(tx: Tx = db()): Promise<boolean> {
+  const last = await tx.accessProposal.findFirst({
+    where: { verb: { in: settings }, state: 'accepted' },
+    orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
+    select: { verb: true },
+  });
+  return last ? last.verb === 'ask-two' : env().PORTAL_ENV === 'production';
+}
+
+/** True if somebody else may decide what this administrator proposes about a person. */
+export async function hasSecondAdmin(
+  o: { actorId: string; personId: string | null },
+  tx: Tx = db(),
+): Promise<boolean> {
+  const not = o.personId === null ? [o.actorId] : [o.actorId, o.personId];
+  const found = await tx.user.findFirst({
+    where: { id: { notIn: not }, disabledAt: null, role: { in: rolesWith('people:manage') } },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** True if this person is an administrator who may sign in. */
+export const isAdmin = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.user.findFirst({
+    where: { id, disabledAt: null, role: { in: rolesWith('people:manage') } },
+    select: { id: true },
+  })) !== null;
+
+type Wish = Pick<AccessProposal, 'verb' | 'userId' | 'email' | 'role' | 'roleBefore' | 'locale'>;
+
+/** The open proposal of the same change for the same person; the role may be another. */
+export const sameProposal = (
+  tx: Tx,
+  { verb, userId, email }: Pick<Wish, 'verb' | 'userId' | 'email'>,
+): Promise<AccessProposal | null> =>
+  tx.accessProposal.findFirst({ where: { ...open(), verb, userId, email } });
+
+export function addProposal(
+  tx: Tx,
+  wish: Wish,
+  by: { userId: string; name: string },
+): Promise<AccessProposal> {
+  const at = now();
+  return tx.accessProposal.create({
+    data: {
+      ...wish,
+      proposedBy: by.userId,
+      proposerName: by.name,
+      proposedAt: at,
+      expiresAt: new Date(at.getTime() + lastsMs),
+    },
+  });
+}
+
+export const findProposal = (tx: Tx, id: string): Promise<AccessProposal | null> =>
+  tx.accessProposal.findFirst({ where: { id } });
+
+/** Closes an open proposal, once: false if it was decided, withdrawn or has lapsed. */
+export async function closeProposal(
+  tx: Tx,
+  id: string,
+  o: { state: 'accepted' | 'rejected' | 'withdrawn'; by: { userId: string; name: string } },
+): Promise<boolean> {
+  const { count } = await tx.accessProposal.updateMany({
+    where: { id, ...open() },
+    data: { state: o.state, decidedBy: o.by.userId, deciderName: o.by.name, decidedAt: now() },
+  });
+  return count === 1;
+}
+
+/** The open proposals, oldest first, and what this person may do about each. */
+export async function openProposals(actor: Actor): Promise<ProposalView[]> {
+  const rows = await db().accessProposal.findMany({
+    where: open(),
+    orderBy: { proposedAt: 'asc' },
+    take: 100,
+  });
+  const ids = rows.flatMap(({ userId }) => userId ?? []);
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const manages = may(actor.role, 'people:manage');
+  return rows.map((row) => ({
+    proposalId: row.id,
+    // The database allows no other values.
+    verb: row.verb as ProposalVerb,
+    name: row.email ?? people.find(({ id }) => id === row.userId)?.name ?? '',
+    userId: row.userId,
+    role: row.role ?? row.roleBefore,
+    proposerName: row.proposerName,
+    proposedAt: row.proposedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    can: {
+      decide: manages && row.proposedBy !== actor.userId && row.userId !== actor.userId,
+      withdraw: manages && row.proposedBy === actor.userId,
+    },
+  }));
+}
+
+/** Counts the proposals that this person may decide. */
+export async function countMyProposals(actor: Actor): Promise<number> {
+  if (!may(actor.role, 'people:manage')) return 0;
+  return (await openProposals(actor)).filter(({ can }) => can.decide).length;
+}

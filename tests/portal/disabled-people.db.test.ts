@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../../lib/auth/password.ts';
+import type { Actor } from '../../lib/auth/permissions.ts';
+import { db } from '../../lib/db/client.ts';
+import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
+import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
+import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
+import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
+import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
+import { changeRole, disablePerson, enablePerson } from '../../lib/features/users/verbs/manage-people.ts';
+import type { TestPortal } from '../support/portal.ts';
+import {
+  approvalInput,
+  approvalOf,
+  approve,
+  confirms,
+  refusalOf,
+  statusOf,
+  waitingOrder,
+  withApprovals,
+} from '../support/portal-approvals.ts';
+import {
+  confirmationOf,
+  detailOf,
+  orderReadyToConfirm,
+  submitted,
+  valueOf,
+} from '../support/portal-orders.ts';
+import { steppedUp } from '../support/second-factor.ts';
+
+let portal: TestPortal;
+let maker: Actor;
+
+withApprovals((opened) => {
+  ({ portal, maker } = opened);
+});
+
+const password = 'correct horse battery staple';
+
+async function admin(): Promise<Actor> {
+  const actor = await portal.actor('admin');
+  const data = { passwordHash: await hashPassword(password) };
+  await db().user.update({ where: { id: actor.userId }, data });
+  return actor;
+}
+
+const disable = async (by: Actor, who: Actor) =>
+  valueOf(await disablePerson(by, { userId: who.userId, password }));
+const approver = async () => steppedUp(await portal.actor('approver'));
+/** An order that needs two approvals. */
+const forTwo = () => waitingOrder(maker, { sourceAmount: '60000.00' });
+const settled = async (promise: Promise<{ ok: boolean }>) =>
+  promise.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe('the approval of a person who may no longer approve', () => {
+  test.each([
+    ['was disabled', (by: Actor, who: Actor) => disable(by, who)],
+    [
+      'became an operator',
+      async (by: Actor, who: Actor) =>
+        valueOf(await changeRole(by, { userId: who.userId, role: 'operator', password })),
+    ],
+  ])('who %s counts no longer, which the order says', async (_, takeRight) => {
+    const [by, first, second, third] = [await admin(), await approver(), await approver(), await approver()];
+    const { approvalId, orderId } = await forTwo();
+    expect(valueOf(await approve(first, approvalId))).toEqual({ state: 'held' });
+    await takeRight(by, first);
+    expect((await approvalOf(second, approvalId)).approvals).toEqual([]);
+    const { timeline } = await detailOf(maker, orderId);
+    expect(timeline.at(-1)).toMatchObject({
+      kind: 'approval-lapsed',
+      actorName: by.name,
+      data: { decider: first.name },
+    });
+    expect(
+      await db().auditEntry.findFirst({ where: { action: 'approval.lapse', subjectId: orderId } }),
+    ).toMatchObject({ actorId: by.userId, data: { approvalId, decider: first.userId, voided: 1 } });
+    expect(valueOf(await approve(second, approvalId))).toEqual({ state: 'held' });
+    expect(await statusOf(maker, orderId)).toBe('awaitingApproval');
+    expect(confirms(portal)).toBe(0);
+    expect(valueOf(await approve(third, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('does not come back with the account', async () => {
+    const [by, first] = [await admin(), await approver()];
+    const { approvalId } = await forTwo();
+    await approve(first, approvalId);
+    await disable(by, first);
+    valueOf(await enablePerson(by, { userId: first.userId, password }));
+    expect((await approvalOf(by, approvalId)).approvals).toEqual([]);
+  });
+});
+
+describe('at the same moment as the disabling', () => {
+  test('a request that was let in before and reaches the order after it sends nothing', async () => {
+    const [by, who, demoted] = [await admin(), await approver(), await approver()];
+    const { approvalId } = await waitingOrder(maker);
+    const inputOfDemoted = await approvalInput(demoted, approvalId);
+    const input = await approvalInput(who, approvalId);
+    const own = confirmationOf(await orderReadyToConfirm(who));
+    await disable(by, who);
+    valueOf(await changeRole(by, { userId: demoted.userId, role: 'operator', password }));
+    await expect(approveOrder(demoted, inputOfDemoted)).rejects.toThrow('not permitted: approval:decide');
+    await expect(approveOrder(who, input)).rejects.toThrow('not permitted');
+    await expect(confirmOrder(who, own)).rejects.toThrow('not permitted: order:confirm');
+    expect(confirms(portal)).toBe(0);
+    expect((await approvalOf(by, approvalId)).approvals).toEqual([]);
+  });
+
+  test('an approval sends the order before it or not at all', async () => {
+    const by = await admin();
+    for (let round = 0; round < 6; round += 1) {
+      portal.network.arrived.clear();
+      const who = await approver();
+      const { approvalId, orderId } = await waitingOrder(maker);
+      const input = await approvalInput(who, approvalId);
+      const [approved] = await Promise.all([settled(approveOrder(who, input)), disable(by, who)]);
+      expect(confirms(portal)).toBe(approved ? 1 : 0);
+      expect((await statusOf(maker, orderId)) === 'awaitingApproval').toBe(!approved);
+    }
+  });
+
+  test('the second approval counts the first before it or not at all', async () => {
+    const by = await admin();
+    for (let round = 0; round < 6; round += 1) {
+      portal.network.arrived.clear();
+      const [first, second] = [await approver(), await approver()];
+      const { approvalId, orderId } = await forTwo();
+      expect(valueOf(await approve(first, approvalId))).toEqual({ state: 'held' });
+      const input = await approvalInput(second, approvalId);
+      const [answer] = await Promise.all([approveOrder(second, input), disable(by, first)]);
+      const wasSent = valueOf(answer).state !== 'held';
+      expect(confirms(portal)).toBe(wasSent ? 1 : 0);
+      if (wasSent) continue;
+      expect(await statusOf(maker, orderId)).toBe('awaitingApproval');
+      expect((await approvalOf(by, approvalId)).approvals.map(({ name }) => name)).toEqual([second.name]);
+    }
+  });
+
+  test('a confirmation goes out before it or not at all', async () => {
+    const by = await admin();
+    for (let round = 0; round < 6; round += 1) {
+      portal.network.arrived.clear();
+      const who = await portal.actor('operator');
+      const ready = await orderReadyToConfirm(who);
+      const [confirmed] = await Promise.all([
+        settled(confirmOrder(who, confirmationOf(ready))),
+        disable(by, who),
+      ]);
+      expect(confirms(portal)).toBe(confirmed ? 1 : 0);
+    }
+  });
+});
+
+describe('the work of a disabled person', () => {
+  test('a draft that they hold is taken over at once', async () => {
+    const [by, holder, colleague] = [await admin(), await portal.actor('operator'), maker];
+    const { draftId } = valueOf(await createDraft(holder, { family: 'global' }));
+    const there = { draftId, active: true };
+    await bePresent(holder, { ...there, tabId: crypto.randomUUID(), kind: 'here' });
+    const tabId = crypto.randomUUID();
+    expect(await bePresent(colleague, { ...there, tabId, kind: 'here' })).toMatchObject({
+      holder: { self: false },
+    });
+    await disable(by, holder);
+    expect(await bePresent(colleague, { ...there, tabId, kind: 'here' })).toMatchObject({
+      holder: { self: true },
+    });
+  });
+
+  test('an order is submitted, amended and cancelled by colleagues', async () => {
+    const [by, gone] = [await admin(), await portal.actor('operator')];
+    const submittedOrder = await orderReadyToConfirm(gone, { sourceAmount: '12000.00' });
+    const amended = await orderReadyToConfirm(gone);
+    const cancelled = await orderReadyToConfirm(gone);
+    await disable(by, gone);
+    expect(await submitted(maker, await detailOf(maker, submittedOrder.order.id))).toEqual(
+      expect.any(String),
+    );
+    valueOf(await createAmendment(maker, { orderId: amended.order.id }));
+    const asked = { orderId: cancelled.order.id, reason: 'test' };
+    expect(refusalOf(await cancelOrder(maker, asked))).toMatchObject({ code: 'not-yours' });
+    valueOf(await cancelOrder(by, asked));
+  });
+});

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Actor, Role } from '../../lib/auth/permissions.ts';
+import { createSession } from '../../lib/auth/session-store.ts';
+import { setClock } from '../../lib/clock.ts';
+import { db } from '../../lib/db/client.ts';
+import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
+import { countMyProposals } from '../../lib/features/users/data/proposals.ts';
+import { loadPeople } from '../../lib/features/users/data.ts';
+import {
+  acceptProposal,
+  askForTwo,
+  rejectProposal,
+  withdrawProposal,
+} from '../../lib/features/users/verbs/decide-access.ts';
+import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  invitePerson,
+  makeResetLink,
+} from '../../lib/features/users/verbs/manage-people.ts';
+import { forgetShared } from '../../lib/shared.ts';
+import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+
+vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
+
+withAccess();
+
+const strong = 'seven walnuts orbit the piano';
+const proof = { password };
+const noId = '00000000-0000-4000-8000-000000000000';
+
+async function actorAs(role: Role): Promise<Actor> {
+  const { user, sessionId } = await signedInAs(role);
+  const { id: userId, name, email } = user;
+  return { userId, name, email, role, locale: 'en', timeZone: 'UTC', sessionId };
+}
+
+const codeOf = (answer: { ok: true } | { ok: false; reason: { code: string } }) =>
+  answer.ok ? 'done' : answer.reason.code;
+const tokenIn = (answer: Awaited<ReturnType<typeof acceptProposal>>) =>
+  answer.ok ? (answer.value.link?.address?.split('#')[1] ?? '') : '';
+const address = () => `${crypto.randomUUID()}@example.test`;
+
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const kept = { ...process.env };
+  Object.assign(process.env, {
+    PORTAL_ENV: 'production',
+    PORTAL_URL: 'https://portal.example.com',
+    AUTH_SECRET: 'kL9v2Qx7Zr4Tn8Wb1Yc6Hd3Jf5Mg0PsAeUiOqRtVwXz=',
+  });
+  forgetShared();
+  try {
+    await work();
+  } finally {
+    process.env = kept;
+    forgetShared();
+  }
+}
+
+let one: Actor;
+let other: Actor;
+
+/** Two administrators of a portal that asks for two. */
+beforeEach(async () => {
+  await db().user.updateMany({ data: { disabledAt: new Date() } });
+  [one, other] = [await actorAs('admin'), await actorAs('admin')];
+  await askForTwo(one, { on: true, ...proof });
+});
+
+const idOf = (answer: Awaited<ReturnType<typeof changeRole>>): string => {
+  if (!answer.ok || answer.value.proposalId === null) throw new Error('this was not proposed');
+  return answer.value.proposalId;
+};
+const proposedRole = async (userId: string, role: Role = 'approver') =>
+  idOf(await changeRole(one, { userId, role, ...proof }));
+const accept = (actor: Actor, proposalId: string) => acceptProposal(actor, { proposalId, ...proof });
+const roleOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role;
+
+describe('two administrators', () => {
+  test.each(['approver', 'admin'] as const)('together make, enable and let in an %s', async (role) => {
+    const person = await newUser('operator');
+    const roleId = await proposedRole(person.id, role);
+    expect(await roleOf(person.id)).toBe('operator');
+    expect(await countMyProposals(other)).toBe(1);
+    expect((await loadPeople(other)).proposals).toMatchObject([
+      { verb: 'role', role, proposerName: 'admin', can: { decide: true, withdraw: false } },
+    ]);
+    expect((await loadPeople(one)).proposals).toMatchObject([{ can: { decide: false, withdraw: true } }]);
+    expect(codeOf(await accept(other, roleId))).toBe('done');
+    expect(await roleOf(person.id)).toBe(role);
+
+    expect(codeOf(await disablePerson(one, { userId: person.id, ...proof }))).toBe('done');
+    const enableId = idOf(await enablePerson(one, { userId: person.id, ...proof }));
+    expect(codeOf(await accept(other, enableId))).toBe('done');
+    const resetId = idOf(await makeResetLink(other, { userId: person.id, ...proof }));
+    const token = tokenIn(await accept(one, resetId));
+    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+
+    const email = address();
+    const inviteId = idOf(await invitePerson(one, { email, role, locale: 'en', ...proof }));
+    expect((await loadPeople(one)).invitations).not.toContainEqual(expect.objectContaining({ email }));
+    const invited = tokenIn(await accept(other, inviteId));
+    expect(codeOf(await joinAction({ token: invited, name: 'Ines', password: strong }))).toBe('done');
+    expect(await db().user.findUnique({ where: { email } })).toMatchObject({ role });
+    const entries = await db().auditEntry.findMany({
+      where: { data: { path: ['proposal'], equals: roleId } },
+      orderBy: { id: 'asc' },
+    });
+    expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['access.propose', one.userId],
+      ['access.accept', other.userId],
+      ['person.role', other.userId],
+    ]);
+  });
+
+  test('are not needed where nobody is trusted, or access is taken', async () => {
+    const person = await newUser('approver');
+    const given = { userId: person.id, ...proof };
+    expect(await changeRole(one, { ...given, role: 'auditor' })).toMatchObject({
+      value: { proposalId: null },
+    });
+    expect(codeOf(await disablePerson(one, given))).toBe('done');
+    expect(await enablePerson(one, given)).toMatchObject({ ok: true, value: { proposalId: null } });
+  });
+
+  test('are asked for in production unless they decided otherwise', async () => {
+    await db().accessProposal.deleteMany({});
+    const person = await newUser('operator');
+    await inProduction(async () => {
+      expect((await loadPeople(one)).twoAdmins).toEqual({ isAsked: true, hasSecond: true });
+      const offId = idOf(await askForTwo(one, { on: false, ...proof }));
+      expect(codeOf(await accept(one, offId))).toBe('own-proposal');
+      expect(codeOf(await accept(other, offId))).toBe('done');
+      expect((await loadPeople(one)).twoAdmins.isAsked).toBe(false);
+      const answer = await changeRole(one, { userId: person.id, role: 'approver', ...proof });
+      expect(answer).toEqual({ ok: true, value: { link: null, proposalId: null } });
+    });
+    expect((await loadPeople(one)).twoAdmins.isAsked).toBe(false);
+    await db().accessProposal.deleteMany({});
+    expect((await loadPeople(one)).twoAdmins.isAsked).toBe(false);
+  });
+
+  test('are one where there is no other, who is told of the machine', async () => {
+    const person = await newUser('operator');
+    expect(codeOf(await disablePerson(one, { userId: other.userId, ...proof }))).toBe('done');
+    const ask = { userId: person.id, role: 'admin' as const, ...proof };
+    expect(codeOf(await changeRole(one, ask))).toBe('needs-machine');
+    // The only other administrator is the person concerned.
+    expect(codeOf(await enablePerson(one, { userId: other.userId, ...proof }))).toBe('needs-machine');
+    expect(codeOf(await askForTwo(one, { on: false, ...proof }))).toBe('needs-machine');
+    expect((await loadPeople(one)).twoAdmins).toEqual({ isAsked: true, hasSecond: false });
+    expect((await linkFromMachine('invite', address(), 'admin')).ok).toBe(true);
+  });
+});
+
+describe('a proposal', () => {
+  test('is not accepted or rejected by its proposer, in no session, nor without proof', async () => {
+    const person = await newUser('operator');
+    const id = await proposedRole(person.id);
+    const sessionId = await createSession({ userId: one.userId, address: '::1', userAgent: 'second' });
+    expect(codeOf(await accept({ ...one, sessionId }, id))).toBe('own-proposal');
+    expect(codeOf(await rejectProposal(one, { proposalId: id }))).toBe('own-proposal');
+    expect(codeOf(await acceptProposal(other, { proposalId: id, password: 'not it' }))).toBe(
+      'password-wrong',
+    );
+    await expect(
+      db().accessProposal.update({ where: { id }, data: { state: 'accepted', decidedBy: one.userId } }),
+    ).rejects.toThrow(/access_proposals_two_people/);
+    expect(await roleOf(person.id)).toBe('operator');
+  });
+
+  test('is not made about oneself, nor accepted by the person concerned', async () => {
+    expect(codeOf(await changeRole(one, { userId: one.userId, role: 'admin', ...proof }))).toBe(
+      'own-account',
+    );
+    await actorAs('admin');
+    const id = idOf(await makeResetLink(one, { userId: other.userId, ...proof }));
+    expect(codeOf(await accept(other, id))).toBe('own-account');
+    await expect(
+      db().accessProposal.update({ where: { id }, data: { state: 'accepted', decidedBy: other.userId } }),
+    ).rejects.toThrow(/access_proposals_of_others/);
+  });
+
+  test('acts once when it is accepted twice, and by two at once', async () => {
+    const [person, third] = [await newUser('operator'), await actorAs('admin')];
+    const id = await proposedRole(person.id);
+    const answers = await Promise.all([accept(other, id), accept(third, id)]);
+    expect(answers.map(codeOf).toSorted()).toEqual(['done', 'proposal-over']);
+    expect(codeOf(await accept(other, id))).toBe('proposal-over');
+    expect(await db().auditEntry.count({ where: { action: 'person.role', subjectId: person.id } })).toBe(1);
+  });
+
+  test('that is invented, withdrawn, rejected or older than seven days does nothing', async () => {
+    const person = await newUser('operator');
+    expect(codeOf(await accept(other, noId))).toBe('proposal-over');
+    const withdrawn = await proposedRole(person.id);
+    expect(codeOf(await withdrawProposal(other, { proposalId: withdrawn }))).toBe('proposal-over');
+    expect(codeOf(await withdrawProposal(one, { proposalId: withdrawn }))).toBe('done');
+    const rejected = await proposedRole(person.id);
+    expect(codeOf(await changeRole(other, { userId: person.id, role: 'approver', ...proof }))).toBe(
+      'already-proposed',
+    );
+    expect(codeOf(await rejectProposal(other, { proposalId: rejected }))).toBe('done');
+    const old = await proposedRole(person.id);
+    for (const id of [withdrawn, rejected]) expect(codeOf(await accept(other, id))).toBe('proposal-over');
+    const restore = setClock(() => Date.now() + 7 * 24 * 3_600_000 + 1000);
+    expect(codeOf(await accept(other, old).finally(restore))).toBe('proposal-over');
+    expect(await roleOf(person.id)).toBe('operator');
+  });
+
+  test('is not accepted by an administrator who lost the role since the page was opened', async () => {
+    const [person, third] = [await newUser('operator'), await actorAs('admin')];
+    const id = await proposedRole(person.id);
+    expect(codeOf(await changeRole(third, { userId: other.userId, role: 'operator', ...proof }))).toBe(
+      'done',
+    );
+    await expect(accept(other, id)).rejects.toThrow('not permitted: people:manage');
+    await expect(rejectProposal(other, { proposalId: id })).rejects.toThrow('not permitted');
+    expect(await roleOf(person.id)).toBe('operator');
+  });
+
+  test('needs the proposer and the person as they were, and an address without an account', async () => {
+    const [person, gone] = [await newUser('operator'), await newUser('operator')];
+    const third = await actorAs('admin');
+    const ofPerson = await proposedRole(person.id);
+    const ofGone = await proposedRole(gone.id);
+    const email = address();
+    const invite = idOf(await invitePerson(one, { email, role: 'admin', locale: 'en', ...proof }));
+    await changeRole(other, { userId: person.id, role: 'auditor', ...proof });
+    await disablePerson(other, { userId: gone.id, ...proof });
+    await db().user.create({ data: { email, name: 'Ines', role: 'operator', passwordHash: '' } });
+    expect(codeOf(await accept(other, ofPerson))).toBe('person-changed');
+    expect(codeOf(await accept(other, ofGone))).toBe('person-changed');
+    expect(codeOf(await accept(other, invite))).toBe('has-account');
+    const late = await proposedRole((await newUser('operator')).id);
+    expect(codeOf(await disablePerson(third, { userId: one.userId, ...proof }))).toBe('done');
+    expect(codeOf(await accept(other, late))).toBe('proposer-gone');
+  });
+
+  test('to trust a person ends the links that were made for them before', async () => {
+    const person = await newUser('operator');
+    const link = await makeResetLink(one, { userId: person.id, ...proof });
+    expect(codeOf(await accept(other, await proposedRole(person.id)))).toBe('done');
+    expect(codeOf(await resetAccessAction({ token: tokenIn(link), password: strong }))).toBe('link-over');
+  });
+});
