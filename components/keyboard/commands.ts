@@ -174,7 +174,8 @@ export const commands = [
     id: 'security',
     section: 'go',
     href: '/me/security',
-    keywords: 'security second factor totp authenticator 安全设置 二次验证 anquan shezhi aqsz',
+    keywords:
+      'security second factor totp authenticator 安全设置 双重验证 通行密钥 passkey anquan shezhi aqsz',
   },
 ] as const satisfies readonly Command[];
 

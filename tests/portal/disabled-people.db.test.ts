@@ -77,7 +77,7 @@ describe('the approval of a person who may no longer approve', () => {
     });
     expect(
       await db().auditEntry.findFirst({ where: { action: 'approval.lapse', subjectId: orderId } }),
-    ).toMatchObject({ actorId: by.userId, data: { approvalId, decider: first.userId, voided: 1 } });
+    ).toMatchObject({ actorId: by.userId, data: { approvalId, approver: first.userId, voided: 1 } });
     expect(valueOf(await approve(second, approvalId))).toEqual({ state: 'held' });
     expect(await statusOf(maker, orderId)).toBe('awaitingApproval');
     expect(confirms(portal)).toBe(0);
