@@ -129,6 +129,7 @@ export const auditActions = [
   'policy.withdraw',
   'documents.suggestions',
   'documents.names',
+  'second-factor.rule',
   'second-factor.enrol',
   'second-factor.remove',
   'second-factor.reset',

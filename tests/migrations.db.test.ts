@@ -38,6 +38,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
     '20261129001000_email_links': '33bc02fcc6ec39c5092aa8acd0bc51b17b8cca4ba33b43d8367ad866b946df7d',
     '20261129003000_identities': '589c2bed1688fe9b8fb2990cc1e3fde967fd47362dcd1936865fa2ef45a49655',
     '20261129005000_several_factors': '444742fa929f24f3ed9738ba6db14d90d0d15bb4066acaacb1af8dd35c39cb07',
+    '20261129012000_factor_rule': 'a84503134f2f015ab77889d058623045c4ed581a1e72c3cddc39f9a1b7e11694',
   },
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',

@@ -29,8 +29,15 @@ import { type ProofFailure, ProofField, useProofForm, useProofRefusal } from './
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
 type Factor = SecondFactorsView['factors'][number];
 
+type PanelProps = {
+  factors: SecondFactorsView;
+  backTo: string | null;
+  /** Called once a first factor is there and its recovery codes are kept; default: the page shows it. */
+  onEnrolled?: () => void;
+};
+
 /** The user's own second factors: apps and passkeys. Recovery codes are shown once. */
-export function FactorPanel({ factors, backTo }: { factors: SecondFactorsView; backTo: string | null }) {
+export function FactorPanel({ factors, backTo, onEnrolled }: PanelProps) {
   const t = useTranslations('stepUp');
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
@@ -46,7 +53,7 @@ export function FactorPanel({ factors, backTo }: { factors: SecondFactorsView; b
   const added = (codes: readonly string[]): void => {
     if (codes.length === 0) return goOn({ kind: 'done', message: t('done.added') });
     setStep({ kind: 'codes', codes });
-    router.refresh();
+    if (!onEnrolled) router.refresh();
   };
 
   return (
@@ -90,7 +97,7 @@ export function FactorPanel({ factors, backTo }: { factors: SecondFactorsView; b
       {step.kind === 'ask' && <AskProof wish={step.wish} proof={proof} onCancel={rest} onDone={goOn} />}
       {step.kind === 'enrol' && <EnrolForm enrolment={step.enrolment} onCancel={rest} onDone={added} />}
       {step.kind === 'passkey' && <PasskeyForm options={step.options} onCancel={rest} onDone={added} />}
-      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={onEnrolled ?? rest} />}
     </CardSection>
   );
 }

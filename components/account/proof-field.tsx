@@ -99,6 +99,8 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('passkey');
       case 'factor-not-found':
         return t('gone');
+      case 'last-factor':
+        return t('last');
       case 'own-factor':
         return t('own');
       case 'no-answer':

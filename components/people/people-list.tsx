@@ -26,6 +26,7 @@ import { Person } from '../ui/values/person.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { timeTag } from '../ui/values/time-tag.tsx';
+import { FactorRuleSection } from './factor-rule.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { RoleHint } from './role-text.tsx';
@@ -80,6 +81,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
         </Section>
       )}
       <TwoAdmins {...page.twoAdmins} canManage={can.manage} proof={proof} />
+      <FactorRuleSection rule={page.factorRule} canManage={can.manage} proof={proof} />
       {asked && (
         <InviteDialog
           invited={asked}

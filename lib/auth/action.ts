@@ -8,7 +8,7 @@ import { log } from '../logger.ts';
 import { err, ok, type Result } from '../result.ts';
 import { UnreadableRow } from '../stored-row.ts';
 import { isStorable } from '../text/storable.ts';
-import { currentActor } from './current-actor.ts';
+import { actorToEnrol, currentActor } from './current-actor.ts';
 import type { AccessRefusal, Actor, Permission } from './permissions.ts';
 import { clientAddress, isFromOurPages } from './request-facts.ts';
 import { admit, Forbidden, type UseCase, type UseCaseOf } from './use-case.ts';
@@ -39,16 +39,20 @@ export function action<S extends z.ZodType = typeof nothing, T = never, E = neve
   });
 }
 
-/** An action for any signed-in person regardless of role, such as choosing a language or signing out. */
+/**
+ * An action for any signed-in person regardless of role, such as choosing a language or signing out; with `alsoToEnrol`
+ * also for a person who has to set up a second factor first.
+ */
 export function ownAction<S extends z.ZodType, T, E>(o: {
   schema: S;
+  alsoToEnrol?: true;
   run: (actor: Actor, input: z.output<S>) => Promise<Result<T, E>>;
 }): (input: z.input<S>) => Promise<Result<T, E | AccessRefusal>> {
-  return guarded({ ...o, gate: 'own', enter: signedIn });
+  return guarded({ ...o, gate: 'own', enter: () => signedIn(o.alsoToEnrol) });
 }
 
-async function signedIn(): Promise<Result<Actor, AccessRefusal>> {
-  const actor = await currentActor();
+async function signedIn(alsoToEnrol = false): Promise<Result<Actor, AccessRefusal>> {
+  const actor = (await currentActor()) ?? (alsoToEnrol ? await actorToEnrol() : null);
   return actor ? ok(actor) : err({ code: 'signed-out' });
 }
 

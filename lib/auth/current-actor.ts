@@ -6,7 +6,7 @@ import { noteRead } from '../http/our-code.ts';
 import { readPreferences } from '../i18n/preferences.ts';
 import type { Actor } from './permissions.ts';
 import { decodeSessionToken, type SessionToken, sessionCookie } from './session-cookie.ts';
-import { actorOfSession } from './session-store.ts';
+import { actorOfSession, personToEnrol } from './session-store.ts';
 
 /** The session named by the browser's cookie; it may have ended. */
 export async function namedSession(): Promise<SessionToken | null> {
@@ -22,6 +22,12 @@ export async function currentActor({ touch = true }: { touch?: boolean } = {}): 
   const token = await namedSession();
   const actor = token && (await actorOfSession(token, { touch }));
   return actor && { ...actor, timeZone: (await readPreferences()).timeZone };
+}
+
+/** The person behind this request who has to set up a second factor before anything else, or null. */
+export async function actorToEnrol(): Promise<Actor | null> {
+  const token = await namedSession();
+  return token && personToEnrol(token);
 }
 
 /** The current actor, read once per rendered page. */

@@ -74,6 +74,10 @@ export function may(role: Role, permission: Permission): boolean {
 export const isTrusted = (role: Role): boolean =>
   may(role, 'approval:decide') || may(role, 'portal:administer');
 
+/** The people who must have a second factor; `trusted` are those who decide about money or people. */
+export const factorRules = ['nobody', 'trusted', 'everybody'] as const;
+export type FactorRule = (typeof factorRules)[number];
+
 /** The roles that have the permission, for queries about people. */
 export function rolesWith(permission: Permission): Role[] {
   return [...holders[permission]];

@@ -1,5 +1,6 @@
 import { now } from '../clock.ts';
 import { db, type Tx } from '../db/client.ts';
+import { mustHaveFactor } from './factor-rule.ts';
 import { type Actor, type AppLocale, type Role, roles } from './permissions.ts';
 import { type SessionToken, sessionMaxAgeSeconds } from './session-cookie.ts';
 
@@ -13,6 +14,8 @@ export async function createSession(o: {
   userAgent: string;
   /** True after the password of a person with a second factor. */
   factorDue?: boolean;
+  /** True for a sign-in by the identity provider, which asks for a second factor itself. */
+  byProvider?: boolean;
 }): Promise<string> {
   const at = now();
   const session = await db().session.create({
@@ -24,6 +27,7 @@ export async function createSession(o: {
       address: o.address.slice(0, 64),
       userAgent: o.userAgent.slice(0, 256),
       factorDue: o.factorDue ?? false,
+      byProvider: o.byProvider ?? false,
     },
   });
   return session.id;
@@ -38,30 +42,46 @@ export async function revokeSession(sessionId: string, reason: string): Promise<
 
 /**
  * The person of a session, or null if it was revoked, is older than 8 hours or idle for 15 minutes, its second factor is
- * still due, or its user is disabled: rights are read on every request, never from the cookie. `touch` counts as activity;
- * polling and streams do not, or an open tab would never time out.
+ * still due or has to be set up first, or its user is disabled: rights are read on every request, never from the cookie.
+ * `touch` counts as activity; polling and streams do not, or an open tab would never time out.
  */
 export function actorOfSession(token: SessionToken, { touch }: { touch: boolean }): Promise<Actor | null> {
-  return personOfSession(token, { touch, factorDue: false });
+  return personAt(token, { touch, stage: 'open' });
 }
 
 /** The person whose password was right and whose second factor is still due, for a quarter of an hour. */
 export function personToProve(token: SessionToken): Promise<Actor | null> {
-  return personOfSession(token, { touch: false, factorDue: true });
+  return personAt(token, { touch: false, stage: 'to-prove' });
 }
 
-async function personOfSession(
+/** The person who has to set up a second factor before anything else. */
+export function personToEnrol(token: SessionToken): Promise<Actor | null> {
+  return personAt(token, { touch: true, stage: 'to-enrol' });
+}
+
+type Stage = 'open' | 'to-prove' | 'to-enrol';
+
+const withFactor = {
+  secondFactors: { where: { confirmedAt: { not: null } }, select: { id: true }, take: 1 },
+};
+
+async function personAt(
   token: SessionToken,
-  { touch, factorDue }: { touch: boolean; factorDue: boolean },
+  { touch, stage }: { touch: boolean; stage: Stage },
 ): Promise<Actor | null> {
-  const session = await db().session.findUnique({ where: { id: token.sessionId }, include: { user: true } });
+  const session = await db().session.findUnique({
+    where: { id: token.sessionId },
+    include: { user: { include: withFactor } },
+  });
   const at = now().getTime();
   if (!session || session.userId !== token.userId || session.revokedAt || session.user.disabledAt)
     return null;
-  if (session.factorDue !== factorDue) return null;
   if (session.expiresAt.getTime() <= at || session.lastSeenAt.getTime() + idleMs <= at) return null;
   const role = roles.find((known) => known === session.user.role);
   if (!role) return null;
+  const lacksFactor = !session.byProvider && session.user.secondFactors.length === 0;
+  const isToEnrol = lacksFactor && (await mustHaveFactor(role));
+  if (stage !== (session.factorDue ? 'to-prove' : isToEnrol ? 'to-enrol' : 'open')) return null;
   if (touch && session.lastSeenAt.getTime() + touchEveryMs <= at) {
     await db().session.updateMany({
       where: { id: session.id, revokedAt: null },

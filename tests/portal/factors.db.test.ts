@@ -23,6 +23,7 @@ import {
   signInAction,
   signInByPasskeyAction,
 } from '../../lib/features/users/actions.ts';
+import { changeFactorRule } from '../../lib/features/users/verbs/change-factor-rule.ts';
 import { actionInputs, allActions } from '../support/all-actions.ts';
 import { softPasskey } from '../support/passkey.ts';
 import { browser, password, signedInAs, withAccess } from '../support/portal-access.ts';
@@ -287,5 +288,70 @@ describe('a passkey', () => {
     const code = passkey.proved({ challenge: options?.challenge ?? '', isVerified: false });
     expect(codeIn(await finishSignInAction({ code }))).toBe('ok');
     expect(await currentActor()).toMatchObject({ userId: actor.userId });
+  });
+});
+
+describe('a person who must have a second factor', () => {
+  const rule = (value: string) =>
+    db().portalSetting.upsert({
+      where: { key: 'second-factor' },
+      create: { key: 'second-factor', value, changedAt: new Date() },
+      update: { value },
+    });
+
+  test('has nothing but setting it up: no action, no other person’s change', async () => {
+    const actor = await person('approver');
+    await rule('trusted');
+    try {
+      expect(await currentActor()).toBeNull();
+      const codes = new Map<string, string | undefined>();
+      for (const [name, run] of await allActions())
+        if (run.gate !== 'public') codes.set(name, (await run(actionInputs[name])).reason?.code);
+      const allowed = [...codes].filter(([, code]) => code !== 'signed-out').map(([name]) => name);
+      expect(allowed.toSorted()).toEqual([
+        'addPasskeyAction',
+        'confirmEnrolmentAction',
+        'startEnrolmentAction',
+        'startPasskeyAction',
+      ]);
+      browser.cookies.clear();
+      expect(await signInAction({ email: actor.email, password, next: '/orders' })).toEqual({
+        ok: true,
+        value: { redirectTo: '/sign-in', factorDue: false },
+      });
+      await db().stepUpAttempt.deleteMany({ where: { userId: actor.userId } });
+      await withApp(actor);
+      expect(await currentActor()).toMatchObject({ userId: actor.userId });
+      const [factor] = (await loadSecondFactors(actor)).factors;
+      const asked = { factorId: factor?.id ?? '', code: '000000' };
+      expect(codeIn(await removeOwnFactor(actor, asked))).toBe('last-factor');
+    } finally {
+      await rule('nobody');
+    }
+  });
+
+  test.each([
+    ['nobody', 'admin', true],
+    ['trusted', 'operator', true],
+    ['trusted', 'admin', false],
+    ['everybody', 'auditor', false],
+  ] as const)('with the rule %s: an %s goes on without one: %s', async (value, role, goesOn) => {
+    await person(role);
+    await rule(value);
+    try {
+      expect((await currentActor()) !== null).toBe(goesOn);
+    } finally {
+      await rule('nobody');
+    }
+  });
+
+  test('is asked for by an administrator who proves who they are, on record', async () => {
+    const admin = await person('admin');
+    expect(codeIn(await changeFactorRule(admin, { rule: 'trusted', password: 'not it' }))).toBe(
+      'password-wrong',
+    );
+    expect(codeIn(await changeFactorRule(admin, { rule: 'nobody', password }))).toBe('ok');
+    const rows = await db().auditEntry.findMany({ where: { action: 'second-factor.rule' } });
+    expect(rows).toMatchObject([{ actorId: admin.userId, data: { rule: 'nobody' } }]);
   });
 });

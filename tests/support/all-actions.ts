@@ -106,6 +106,7 @@ export const actionInputs: Readonly<Record<string, object>> = {
   },
   changeNameAction: { name: 'Test' },
   askForEmailAction: { email: 'other@example.test', password: 'wrong' },
+  changeFactorRuleAction: { rule: 'nobody' },
   endSessionAction: { sessionId: noId },
   invitePersonAction: { email: 'new@example.test', role: 'operator', locale: 'en', password: 'no' },
   revokeInvitationAction: { invitationId: noId },

@@ -2,11 +2,12 @@ import type { Route } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { EnrolStep } from '@/components/account/enrol-step.tsx';
 import { FactorStep } from '@/components/account/factor-step.tsx';
 import { PasskeySignIn } from '@/components/account/passkey-sign-in.tsx';
 import { OrLine, ProviderButton } from '@/components/account/provider-button.tsx';
 import { DemoPeople, SignInForm } from '@/components/account/sign-in-form.tsx';
-import { actorOfPage } from '@/lib/auth/current-actor.ts';
+import { actorOfPage, actorToEnrol } from '@/lib/auth/current-actor.ts';
 import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
 import { clientAddress } from '@/lib/auth/request-facts.ts';
 import { demoPasswordsAt, demoPeople } from '@/lib/features/demo/data.ts';
@@ -20,13 +21,20 @@ export const generateMetadata = titled('auth.title');
 export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>) {
   const { next, problem } = await searchParams;
   const path = typeof next === 'string' ? next : undefined;
-  const [actor, due, t, passwords] = await Promise.all([
+  const [actor, due, toEnrol, t, passwords] = await Promise.all([
     actorOfPage(),
     personWhoseFactorIsDue(),
+    actorToEnrol(),
     getTranslations('auth'),
     headers().then((given) => demoPasswordsAt(clientAddress(given))),
   ]);
   if (actor) redirect(safePath(path) as Route);
+  if (toEnrol)
+    return (
+      <ClientMessages namespaces={['auth', 'stepUp', 'errors']}>
+        <EnrolStep name={toEnrol.name} next={path} />
+      </ClientMessages>
+    );
   if (due)
     return (
       <ClientMessages namespaces={['auth', 'stepUp', 'errors']}>

@@ -25,10 +25,22 @@ import { askPasskey, proveSelf, stepUp } from './verbs/step-up.ts';
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });
 export const proveSelfAction = ownAction({ schema: personProofSchema, run: proveSelf });
 export const askPasskeyAction = ownAction({ schema: z.strictObject({}), run: askPasskey });
-export const startEnrolmentAction = ownAction({ schema: personProofSchema, run: startEnrolment });
-export const confirmEnrolmentAction = ownAction({ schema: confirmAppSchema, run: confirmEnrolment });
-export const startPasskeyAction = ownAction({ schema: personProofSchema, run: startPasskey });
-export const addPasskeyAction = ownAction({ schema: addPasskeySchema, run: addPasskey });
+export const startEnrolmentAction = ownAction({
+  schema: personProofSchema,
+  alsoToEnrol: true,
+  run: startEnrolment,
+});
+export const confirmEnrolmentAction = ownAction({
+  schema: confirmAppSchema,
+  alsoToEnrol: true,
+  run: confirmEnrolment,
+});
+export const startPasskeyAction = ownAction({
+  schema: personProofSchema,
+  alsoToEnrol: true,
+  run: startPasskey,
+});
+export const addPasskeyAction = ownAction({ schema: addPasskeySchema, alsoToEnrol: true, run: addPasskey });
 export const renameFactorAction = ownAction({ schema: renameFactorSchema, run: renameFactor });
 export const removeOwnFactorAction = ownAction({ schema: removeFactorSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
-import { namedSession } from '../../auth/current-actor.ts';
+import { actorToEnrol, namedSession } from '../../auth/current-actor.ts';
 import { type Errand, encodeErrand, errandCookie, isProviderOnly } from '../../auth/identity-provider.ts';
 import type { Actor, SignInRefusal } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
@@ -16,7 +16,7 @@ import {
   sessionCookie,
   sessionMaxAgeSeconds,
 } from '../../auth/session-cookie.ts';
-import { personToProve, revokeSession } from '../../auth/session-store.ts';
+import { actorOfSession, personToProve, revokeSession } from '../../auth/session-store.ts';
 import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
@@ -46,6 +46,7 @@ import {
   signInSchema,
   startProviderSchema,
 } from './schema.ts';
+import { changeFactorRule } from './verbs/change-factor-rule.ts';
 import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
 import { askForNewPassword } from './verbs/forgotten-password.ts';
 import {
@@ -104,7 +105,9 @@ async function enter({ email, password, next, stays = false, withoutFactor = fal
     return ok({ redirectTo: page, factorDue: true });
   }
   await settleIn({ ...from, userId: signedIn.value.userId, email, stays });
-  return ok({ redirectTo: safePath(next), factorDue: false });
+  // The page where a second factor is set up, for a person who must have one and does not.
+  const isOpen = (await actorOfSession(signedIn.value, { touch: false })) !== null;
+  return ok({ redirectTo: isOpen ? safePath(next) : '/sign-in', factorDue: false });
 }
 
 async function whereFrom() {
@@ -175,11 +178,11 @@ export const askDuePasskeyAction = publicAction({
   },
 });
 
-/** Gives up a sign-in whose second factor is due. */
+/** Gives up a sign-in whose second factor is due, or has to be set up. */
 export const abandonSignInAction = publicAction({
   schema: z.strictObject({}),
   run: async () => {
-    const person = await whoIsDue();
+    const person = (await whoIsDue()) ?? (await actorToEnrol());
     if (person) await revokeSession(person.sessionId, 'given up');
     (await cookies()).delete({ name: sessionCookie().name, path: '/' });
     return ok({ redirectTo: '/sign-in' });
@@ -270,6 +273,8 @@ export const acceptProposalAction = action(acceptProposal);
 export const rejectProposalAction = action(rejectProposal);
 export const withdrawProposalAction = action(withdrawProposal);
 export const askForTwoAction = action(askForTwo);
+
+export const changeFactorRuleAction = action(changeFactorRule);
 
 export const signOutAction = ownAction({
   schema: z.strictObject({}),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { factorRule } from '../../auth/factor-rule.ts';
 import { may, type Role, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
@@ -308,17 +309,19 @@ function personView(row: PersonRow): PersonView {
 
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
-  const [people, invitations, proposals, isAsked, hasSecond] = await Promise.all([
+  const [people, invitations, proposals, isAsked, hasSecond, rule] = await Promise.all([
     findPeople(),
     findInvitations(),
     openProposals(actor),
     asksForTwo(),
     hasSecondAdmin({ actorId: actor.userId, personId: null }),
+    factorRule(),
   ]);
   const undelivered = await findUndelivered(invitations.map(({ id }) => id));
   return {
     proposals,
     twoAdmins: { isAsked, hasSecond },
+    factorRule: rule,
     people: people.map(personView),
     invitations: invitations.map((link) => ({
       invitationId: link.id,

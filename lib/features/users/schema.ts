@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type Actor, type AppLocale, type Role, roles } from '../../auth/permissions.ts';
+import {
+  type Actor,
+  type AppLocale,
+  type FactorRule,
+  factorRules,
+  type Role,
+  roles,
+} from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
 import { type PersonRefusal, personProofSchema, proofSchema } from '../step-up/schema.ts';
@@ -74,6 +81,8 @@ export const changeRoleSchema = managePersonSchema.extend({ role });
 export const proposalRefSchema = z.strictObject({ proposalId: z.uuid() });
 export const acceptProposalSchema = personProofSchema.extend({ proposalId: z.uuid() });
 export const askForTwoSchema = personProofSchema.extend({ on: z.boolean() });
+
+export const factorRuleSchema = personProofSchema.extend({ rule: z.enum(factorRules) });
 
 export const endSessionSchema = z.strictObject({ sessionId: z.uuid() });
 
@@ -218,6 +227,7 @@ export type PeoplePage = {
   proposals: ProposalView[];
   /** The rule that trusting somebody takes two administrators; `hasSecond` if there is one beside this person. */
   twoAdmins: { isAsked: boolean; hasSecond: boolean };
+  factorRule: FactorRule;
   can: { manage: boolean };
 };
 

@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../../audit.ts';
+import { mustHaveFactor } from '../../../auth/factor-rule.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
@@ -159,6 +160,7 @@ export function removeOwnFactor(
     const factors = await lockFactors(tx, userId);
     const factor = factors.find(({ id }) => id === factorId);
     if (!factor) return notFound;
+    if (factors.length === 1 && (await mustHaveFactor(actor.role, tx))) return err({ code: 'last-factor' });
     const proof = await proveFactor(tx, actor, code);
     if (!proof.ok) return proof;
     if (factors.length === 1) await removeFactors(tx, userId);

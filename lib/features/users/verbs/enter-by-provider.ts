@@ -70,7 +70,7 @@ export async function enterByProvider(o: {
   const found = await inTransaction((tx) => accountOf(tx, person.value, errand.token));
   if (!found.ok) return refused(found.reason, address);
   const { id: userId, name } = found.value;
-  const sessionId = await createSession({ userId, address, userAgent: o.userAgent });
+  const sessionId = await createSession({ userId, address, userAgent: o.userAgent, byProvider: true });
   if (errand.sessionBefore) await revokeSession(errand.sessionBefore, 'signed in again');
   const actor = { userId, name };
   const subject = { kind: 'session', id: sessionId } as const;
