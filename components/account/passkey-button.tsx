@@ -1,10 +1,12 @@
 'use client';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { startAuthentication } from '@simplewebauthn/browser';
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
+import { askPasskeyAction, hasPasskeyAction } from '@/lib/features/step-up/actions.ts';
 import type { Result } from '@/lib/result.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -18,7 +20,7 @@ export function passkeyProblem(error: unknown): 'cancelled' | 'already' | 'place
   return name === 'SecurityError' ? 'place' : 'failed';
 }
 
-type Props = {
+export type PasskeyProps = {
   label: string;
   /** Asks the server for its question; null without a passkey. */
   ask: () => Promise<Asked>;
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Asks for a passkey by the browser's own dialog. A dialog that was closed can be opened again. */
-export function PasskeyButton({ label, ask, onAnswer, block = false }: Props) {
+export function PasskeyButton({ label, ask, onAnswer, block = false }: PasskeyProps) {
   const t = useTranslations('stepUp.passkey');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -57,4 +59,17 @@ export function PasskeyButton({ label, ask, onAnswer, block = false }: Props) {
       <output className="mt-1 block text-hint text-red-ink empty:hidden">{problem}</output>
     </div>
   );
+}
+
+/** The button of a signed-in person, where they have a passkey. */
+export function OwnPasskeyButton({ onAnswer }: Pick<PasskeyProps, 'onAnswer'>) {
+  const t = useTranslations('stepUp.passkey');
+  const { data } = useQuery({
+    queryKey: ['has-passkey'],
+    queryFn: () => hasPasskeyAction({}),
+    staleTime: 0,
+    retry: false,
+  });
+  if (!data?.ok || !data.value) return null;
+  return <PasskeyButton label={t('use')} ask={() => askPasskeyAction({})} onAnswer={onAnswer} />;
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import { askPasskeyAction } from '@/lib/features/step-up/actions.ts';
 import {
   type EnrolRefusal,
   type FactorRefusal,
@@ -14,7 +13,7 @@ import {
 import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { OwnPasskeyButton, PasskeyButton, type PasskeyProps } from './passkey-button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
 type Props = {
@@ -23,8 +22,8 @@ type Props = {
   kind: 'code' | 'plainCode' | 'appCode' | 'password';
   /** Takes the focus when it appears, because a press requested it. */
   isFirst?: boolean;
-  /** The question for a passkey; by default that of the signed-in person. */
-  ask?: typeof askPasskeyAction;
+  /** The question for a passkey of a person who is not signed in yet. */
+  ask?: PasskeyProps['ask'];
 };
 
 const looks = {
@@ -36,7 +35,7 @@ const looks = {
 } as const;
 
 /** A field for a code of the authenticator app, or for the user's password. Enter submits it. */
-export function ProofField({ form, kind, isFirst = false, ask = askPasskeyAction }: Props) {
+export function ProofField({ form, kind, isFirst = false, ask }: Props) {
   const t = useTranslations('stepUp');
   const { domName, ...look } = looks[kind];
   const field = useControlled({ control: form.control, name: 'proof', domName });
@@ -62,7 +61,11 @@ export function ProofField({ form, kind, isFirst = false, ask = askPasskeyAction
       />
       {kind === 'code' && (
         <div className="mt-3">
-          <PasskeyButton label={t('passkey.use')} ask={() => ask({})} onAnswer={form.prove} />
+          {ask ? (
+            <PasskeyButton label={t('passkey.use')} ask={ask} onAnswer={form.prove} />
+          ) : (
+            <OwnPasskeyButton onAnswer={form.prove} />
+          )}
         </div>
       )}
     </form>

@@ -11,9 +11,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { askPasskeyAction } from '@/lib/features/step-up/actions.ts';
 import type { Result } from '@/lib/result.ts';
-import { PasskeyButton } from '../account/passkey-button.tsx';
+import { OwnPasskeyButton } from '../account/passkey-button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Controlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -100,9 +99,7 @@ export function VerbDialog<V extends WithProof, T>(props: Props<V, T>) {
           )}
         </Controlled>
         {proof === 'code' && (
-          <PasskeyButton
-            label={t('passkey.use')}
-            ask={() => askPasskeyAction({})}
+          <OwnPasskeyButton
             onAnswer={async (answer) => {
               setValue(at, answer as PathValue<V, Path<V>>);
               await submit();

@@ -18,6 +18,7 @@ import { startStack } from '../../scripts/lib/stack.ts';
 import { adminHands } from '../support/admin.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { codeOf } from '../support/second-factor.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { startTestService } from '../support/service.ts';
 import { testPool } from '../support/test-pool.ts';
@@ -132,12 +133,21 @@ test('leads from the first administrator to a colleague’s first payment, behin
   await ada.getByLabel('Your name', { exact: true }).fill('Ada First');
   await ada.getByLabel('New password', { exact: true }).fill(strong);
   await ada.getByRole('button', { name: 'Join and sign in' }).click();
+  await ada.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await ada.getByRole('button', { name: 'Add an app' }).click();
+  await ada.getByLabel(/^Your password/).fill(strong);
+  await ada.getByRole('button', { name: 'Continue' }).click();
+  const secret = (await ada.locator('code').first().textContent()) ?? '';
+  await ada.getByLabel(/^Code/).fill(codeOf(secret));
+  await ada.getByRole('button', { name: 'Verify and turn on' }).click();
+  const recoveryCode = (await ada.getByRole('main').locator('li').first().textContent()) ?? '';
+  await ada.getByRole('button', { name: 'I have kept them' }).click();
   await ada.waitForURL('**/overview');
 
   await ada.goto('/admin/people');
   await ada.getByRole('button', { name: 'Invite', exact: true }).click();
   await ada.getByRole('dialog').getByLabel('E-mail', { exact: true }).fill('olivia@example.com');
-  await ada.getByRole('dialog').locator('input[type=password]').fill(strong);
+  await ada.getByRole('dialog').getByLabel(/^Code/).fill(recoveryCode);
   await ada.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
   const invitation = await eventually(async () => {
     const [mail] = sink.mails.filter(({ to }) => to.includes('olivia@example.com'));

@@ -137,6 +137,7 @@ export const actionInputs: Readonly<Record<string, object>> = {
   startEnrolmentAction: {},
   confirmEnrolmentAction: { code: '000000', name: 'Phone' },
   askPasskeyAction: {},
+  hasPasskeyAction: {},
   startPasskeyAction: {},
   addPasskeyAction: { answer: '{}', name: 'Key' },
   renameFactorAction: { factorId: noId, name: 'Key' },

@@ -20,10 +20,11 @@ import {
   startEnrolment,
   startPasskey,
 } from './verbs/enrol.ts';
-import { askPasskey, proveSelf, stepUp } from './verbs/step-up.ts';
+import { askPasskey, hasPasskey, proveSelf, stepUp } from './verbs/step-up.ts';
 
 export const stepUpAction = ownAction({ schema: proofSchema, run: stepUp });
 export const proveSelfAction = ownAction({ schema: personProofSchema, run: proveSelf });
+export const hasPasskeyAction = ownAction({ schema: z.strictObject({}), run: hasPasskey });
 export const askPasskeyAction = ownAction({ schema: z.strictObject({}), run: askPasskey });
 export const startEnrolmentAction = ownAction({
   schema: personProofSchema,

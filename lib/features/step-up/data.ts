@@ -19,6 +19,9 @@ export async function lockFactors(tx: Tx, userId: string): Promise<SecondFactor[
   return tx.secondFactor.findMany({ where: { userId, ...inUse }, orderBy: { confirmedAt: 'asc' } });
 }
 
+export const ownsPasskey = async (userId: string): Promise<boolean> =>
+  (await db().secondFactor.count({ where: { userId, kind: 'passkey' } })) > 0;
+
 /** The person to tell of a change. */
 export const findPerson = (tx: Tx, id: string): Promise<User | null> => tx.user.findUnique({ where: { id } });
 

@@ -14,6 +14,7 @@ import {
   lockPasswordHash,
   noteStepUp,
   noteUse,
+  ownsPasskey,
   putChallenge,
   type SecondFactor,
   spendChallenge,
@@ -151,6 +152,10 @@ async function passkeyAnswers(tx: Tx, { actor, factors, code }: Tried): Promise<
   await noteUse(tx, factor.id, counter);
   return true;
 }
+
+/** Tells whether the person has a passkey to offer in place of a code. */
+export const hasPasskey = async ({ userId }: Prover): Promise<Result<boolean, never>> =>
+  ok(await ownsPasskey(userId));
 
 /** The question for the person's passkeys, to be answered within five minutes; null without a passkey. */
 export async function askPasskey({
