@@ -139,9 +139,12 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
   const [isFactorDue, setIsFactorDue] = useState(false);
-  const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue }) =>
-    factorDue ? setIsFactorDue(true) : onSignedIn(),
-  );
+  const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue, redirectTo }) => {
+    if (factorDue) setIsFactorDue(true);
+    // A second factor has to be set up first.
+    else if (redirectTo === '/sign-in') location.assign(redirectTo);
+    else onSignedIn();
+  });
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
     defaultValues: { password: '' },

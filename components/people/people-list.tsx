@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { roles } from '@/lib/auth/permissions.ts';
+import { type Role, roles } from '@/lib/auth/permissions.ts';
 import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import { invitePersonAction, revokeInvitationAction } from '@/lib/features/users/actions.ts';
 import {
@@ -85,6 +85,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind
       {asked && (
         <InviteDialog
           invited={asked}
+          offered={page.roles}
           proof={proof}
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
@@ -212,13 +213,14 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
 type Invited = { email: string; role: string };
 type InviteProps = {
   invited: Invited;
+  offered: readonly Role[];
   proof: ProofKind;
   /** Without a link, the invitation waits for another administrator. */
   onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
 };
 
-function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
+function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps) {
   const t = useTranslations('people');
   const locale = useLocale();
   const roleName = useRoleName();
@@ -264,7 +266,7 @@ function InviteDialog({ invited, proof, onDone, onClose }: InviteProps) {
                 {...field}
                 label={t('role')}
                 hint={<RoleHint role={field.value} />}
-                options={roles.map((role) => ({ value: role, label: roleName(role) }))}
+                options={offered.map((role) => ({ value: role, label: roleName(role) }))}
               />
             )}
           </Controlled>

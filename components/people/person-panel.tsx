@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
-import { roles } from '@/lib/auth/permissions.ts';
+import { type Role, roles } from '@/lib/auth/permissions.ts';
 import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
 import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import {
@@ -44,6 +44,7 @@ const dangerous: ReadonlySet<Verb> = new Set(['disable', 'signOut', 'resetFactor
 type Props = {
   person: PersonView;
   events: readonly PersonEvent[];
+  roles: readonly Role[];
   can: { manage: boolean };
   isSelf: boolean;
   proof: ProofKind;
@@ -51,7 +52,7 @@ type Props = {
 };
 
 /** One person: what they may, what an administrator can change, and what was changed. */
-export function PersonPanel({ person, events, can, isSelf, proof, sessions }: Props) {
+export function PersonPanel({ person, events, roles: offered, can, isSelf, proof, sessions }: Props) {
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -128,14 +129,28 @@ export function PersonPanel({ person, events, can, isSelf, proof, sessions }: Pr
           </ul>
         )}
       </CardSection>
-      {asked && <ManageDialog person={person} verb={asked} proof={proof} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ManageDialog
+          person={person}
+          offered={offered}
+          verb={asked}
+          proof={proof}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
 }
 
-type DialogProps = { person: PersonView; verb: Verb; proof: ProofKind; onClose: () => void };
+type DialogProps = {
+  person: PersonView;
+  offered: readonly Role[];
+  verb: Verb;
+  proof: ProofKind;
+  onClose: () => void;
+};
 
-function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
+function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
   const t = useTranslations('people');
   const router = useRouter();
   const roleName = useRoleName();
@@ -197,7 +212,7 @@ function ManageDialog({ person, verb, proof, onClose }: DialogProps) {
                   onChange={(value) => field.onChange(value)}
                   label={t('role')}
                   hint={<RoleHint role={field.value} />}
-                  options={roles.map((one) => ({ value: one, label: roleName(one) }))}
+                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
                 />
               )}
             </Controlled>

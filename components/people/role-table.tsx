@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { may, type Permission, type Role, roles } from '@/lib/auth/permissions.ts';
+import { may, type Permission, type Role } from '@/lib/auth/permissions.ts';
 import { Disclosure } from '../ui/card.tsx';
 import { permissionGroups } from './permission-groups.ts';
 
@@ -9,11 +9,11 @@ type GroupId = keyof typeof permissionGroups;
 const groups = Object.entries(permissionGroups) as [GroupId, readonly Permission[]][];
 
 /** The permission table: all roles side by side, and on a narrow screen a list a role. */
-export function RoleTable() {
+export function RoleTable({ roles }: { roles: readonly Role[] }) {
   return (
     <>
       <div className="max-lg:hidden">
-        <AllRoles />
+        <AllRoles roles={roles} />
       </div>
       <div className="divide-y divide-subtle lg:hidden">
         {roles.map((role) => (
@@ -24,7 +24,7 @@ export function RoleTable() {
   );
 }
 
-function AllRoles() {
+function AllRoles({ roles }: { roles: readonly Role[] }) {
   const t = useTranslations('people');
   const roleName = useTranslations('shell.role');
   return (

@@ -34,6 +34,7 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'last-admin':
       case 'needs-machine':
       case 'has-account':
+      case 'role-of-sandbox':
       case 'already-proposed':
       case 'proposal-over':
       case 'own-proposal':

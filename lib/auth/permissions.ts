@@ -78,6 +78,10 @@ export const isTrusted = (role: Role): boolean =>
 export const factorRules = ['nobody', 'trusted', 'everybody'] as const;
 export type FactorRule = (typeof factorRules)[number];
 
+/** The roles that people of a portal can have: testers exist in a sandbox only. */
+export const rolesOf = (portal: 'sandbox' | 'production'): readonly Role[] =>
+  portal === 'sandbox' ? roles : roles.filter((role) => role !== 'qa');
+
 /** The roles that have the permission, for queries about people. */
 export function rolesWith(permission: Permission): Role[] {
   return [...holders[permission]];

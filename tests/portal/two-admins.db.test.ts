@@ -142,6 +142,12 @@ describe('two administrators', () => {
     expect((await loadPeople(one)).twoAdmins.isAsked).toBe(false);
   });
 
+  test('give nobody the role of a tester in production, which a sandbox has', async () => {
+    const invite = (email: string) => invitePerson(one, { email, role: 'qa', locale: 'en', ...proof });
+    expect(codeOf(await invite(address()))).toBe('done');
+    await inProduction(async () => expect(codeOf(await invite(address()))).toBe('role-of-sandbox'));
+  });
+
   test('are one where there is no other, who is told of the machine', async () => {
     const person = await newUser('operator');
     expect(codeOf(await disablePerson(one, { userId: other.userId, ...proof }))).toBe('done');

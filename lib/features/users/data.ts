@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { factorRule } from '../../auth/factor-rule.ts';
-import { may, type Role, rolesWith } from '../../auth/permissions.ts';
+import { may, type Role, rolesOf, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
@@ -10,6 +10,7 @@ import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
   type PeoplePage,
   type PersonEvent,
+  type PersonPage,
   type PersonView,
   type Preferences,
   personActions,
@@ -322,6 +323,7 @@ export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePa
     proposals,
     twoAdmins: { isAsked, hasSecond },
     factorRule: rule,
+    roles: rolesOf(env().PORTAL_ENV),
     people: people.map(personView),
     invitations: invitations.map((link) => ({
       invitationId: link.id,
@@ -341,10 +343,7 @@ export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePa
 /** One person with the history of their access; null without such a person. */
 export const loadPerson = useCase(
   'people:read',
-  async (
-    actor,
-    { userId }: { userId: string },
-  ): Promise<{ person: PersonView; events: PersonEvent[]; can: { manage: boolean } } | null> => {
+  async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
     const events = await eventsOfPerson(userId);
@@ -357,6 +356,7 @@ export const loadPerson = useCase(
         by: actorId === null ? '' : actorName,
         role: roleIn(data),
       })),
+      roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
     };
   },

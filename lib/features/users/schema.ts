@@ -170,6 +170,7 @@ export type Granted = { link: HandedLink | null; proposalId: string | null };
 export type ManageRefusal =
   | PersonRefusal
   | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' }
+  | { code: 'role-of-sandbox' }
   | ProposalRefusal;
 type ProposalRefusal =
   | { code: 'already-proposed' }
@@ -228,6 +229,8 @@ export type PeoplePage = {
   /** The rule that trusting somebody takes two administrators; `hasSecond` if there is one beside this person. */
   twoAdmins: { isAsked: boolean; hasSecond: boolean };
   factorRule: FactorRule;
+  /** The roles to choose from. */
+  roles: readonly Role[];
   can: { manage: boolean };
 };
 
@@ -262,6 +265,13 @@ export type PersonEvent = {
   action: (typeof personActions)[number];
   by: string;
   role: string | null;
+};
+
+export type PersonPage = {
+  person: PersonView;
+  events: PersonEvent[];
+  roles: readonly Role[];
+  can: { manage: boolean };
 };
 
 /** A browser in which this user is signed in. Times are ISO 8601. */

@@ -4,7 +4,9 @@ import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
+import { rolesOf } from '@/lib/auth/permissions.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
+import { env } from '@/lib/env.ts';
 import { titled } from '@/lib/i18n/titled.ts';
 
 export const generateMetadata = titled('people.roles.title');
@@ -21,7 +23,7 @@ export default async function RolesPage() {
         title={t('roles.title')}
         description={t('roles.intro')}
       />
-      <RoleTable />
+      <RoleTable roles={rolesOf(env().PORTAL_ENV)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from '../../../audit.ts';
 import { keepRight } from '../../../auth/keep-right.ts';
-import { type Actor, isTrusted, may, type Role, roles } from '../../../auth/permissions.ts';
+import { type Actor, isTrusted, may, type Role, roles, rolesOf } from '../../../auth/permissions.ts';
+import { env } from '../../../env.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
@@ -80,7 +81,8 @@ export async function problemOf({
   tx,
   change,
   person,
-}: Asked): Promise<'has-account' | 'person-not-found' | 'last-admin' | null> {
+}: Asked): Promise<'has-account' | 'person-not-found' | 'last-admin' | 'role-of-sandbox' | null> {
+  if ('role' in change && !rolesOf(env().PORTAL_ENV).includes(change.role)) return 'role-of-sandbox';
   switch (change.verb) {
     case 'invite':
       return (await findUserByEmail(change.email, tx)) ? 'has-account' : null;

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
-import { roles, rolesWith } from '../../../auth/permissions.ts';
+import { rolesOf, rolesWith } from '../../../auth/permissions.ts';
+import { env } from '../../../env.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { findUserByEmail, inTransaction, makeAccessLink } from '../data.ts';
 import { emailSchema } from '../schema.ts';
@@ -26,9 +27,10 @@ export async function linkFromMachine(
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) return refused(`"${typed}" is not an e-mail address.`);
   const email = parsed.data;
+  const offered = rolesOf(env().PORTAL_ENV);
   const isNew = wish !== 'reset-access';
-  const role = wish === 'create-admin' ? administrator : roles.find((known) => known === wantedRole);
-  if (isNew && !role) return refused(`There is no role "${wantedRole}": use ${roles.join(', ')}.`);
+  const role = wish === 'create-admin' ? administrator : offered.find((known) => known === wantedRole);
+  if (isNew && !role) return refused(`There is no role "${wantedRole}": use ${offered.join(', ')}.`);
   return inTransaction(async (tx): Promise<Result<Made, Refusal>> => {
     const user = await findUserByEmail(email, tx);
     if (isNew && user) return refused(`${email} has an account already: use reset-access.`);
