@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import SandboxPage from '../../app/(portal)/sandbox/page.tsx';
 import { navigationOf } from '../../components/shell/portal-navigation.ts';
 import { roles } from '../../lib/auth/permissions.ts';
+import { db } from '../../lib/db/client.ts';
 import * as settings from '../../lib/env.ts';
 import { signedInAs, withAccess } from '../support/portal-access.ts';
 
@@ -13,7 +14,9 @@ afterEach(() => {
 });
 
 test.each(['qa', 'admin', 'operator'] as const)('production has no such page for %s', async (role) => {
-  await signedInAs(role);
+  const { user } = await signedInAs(role);
+  // Production asks administrators for one.
+  await db().secondFactor.create({ data: { userId: user.id, confirmedAt: new Date() } });
   vi.spyOn(settings, 'env').mockReturnValue({ ...settings.env(), PORTAL_ENV: 'production' });
   const opened = SandboxPage({ params: Promise.resolve({}), searchParams: Promise.resolve({}) });
   await expect(opened).rejects.toMatchObject({ digest: 'NEXT_HTTP_ERROR_FALLBACK;404' });

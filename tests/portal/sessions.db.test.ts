@@ -278,7 +278,7 @@ test('the sign-in action sets a cookie that opens the portal, and signing out cl
   const { currentActor } = await import('../../lib/auth/current-actor.ts');
   const user = await newUser();
   const answer = await signInAction({ email: user.email, password, next: '//evil.example' });
-  expect(answer).toEqual({ ok: true, value: { redirectTo: '/overview' } });
+  expect(answer).toEqual({ ok: true, value: { redirectTo: '/overview', factorDue: false } });
   const stolen = new Map(browser.cookies);
   expect(await currentActor()).toMatchObject({ email: user.email });
   expect(await signOutAction({})).toMatchObject({ ok: true });

@@ -56,6 +56,6 @@ export type PersonRefusal = ProofRefusal | { code: 'password-wrong' };
 export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' } | PasskeyRefusal;
 /** `passkey-wrong`: another key, page or question than asked, or a copy of the key. */
 export type PasskeyRefusal = { code: 'passkey-wrong' };
-export type FactorRefusal = ProofRefusal | { code: 'factor-not-found' | 'last-factor' };
+export type FactorRefusal = ProofRefusal | { code: 'factor-not-found' } | { code: 'last-factor' };
 /** `not-enrolled`: the other person has no second factor. */
 export type ResetRefusal = PersonRefusal | { code: 'own-factor' };

@@ -131,7 +131,11 @@ export type HandedLink = { address: string | null; expiresAt: string };
 export type SignInOver = { code: 'sign-in-over' };
 export type ForgottenRefusal = { code: 'locked'; retryAfterSeconds: number };
 /** `no-mail`: without mail nothing proves that the new address is the person's. */
-export type EmailRefusal = PersonRefusal | { code: 'no-mail' | 'email-same' | 'email-asked-often' };
+export type EmailRefusal =
+  | PersonRefusal
+  | { code: 'no-mail' }
+  | { code: 'email-same' }
+  | { code: 'email-asked-often' };
 /** Reasons that the way by the identity provider ends without a session. `other-email`: the link is for another address. */
 const providerProblems = [
   'provider-failed',
