@@ -1,4 +1,5 @@
 import { closeDatabase } from '../../lib/db/client.ts';
+import { stopListening } from '../../lib/live/hub.ts';
 import { createTestDatabase } from './database.ts';
 
 /** For use-cases that need no service: the portal's database alone. One per test file, as with `startTestPortal`. */
@@ -10,6 +11,8 @@ export async function openPortalDatabase(): Promise<{ close(): Promise<void> }> 
   process.env.LOG_LEVEL = 'silent';
   return {
     close: async () => {
+      // A listener that went on would read the settings of the next file before they are there.
+      await stopListening();
       await closeDatabase();
       await database.drop();
     },

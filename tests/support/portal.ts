@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { tasks } from '../../lib/features/reconciliation/jobs.ts';
+import { stopListening } from '../../lib/live/hub.ts';
 import { latestWebhookPublicKey } from '../../lib/payout/webhook-key.ts';
 import { runDueJobs } from '../../lib/queue/run.ts';
 import { type FaultProxy, startFaultProxy } from '../../scripts/lib/faults/proxy.ts';
@@ -73,6 +74,7 @@ export async function startTestPortal(environment: Record<string, string> = {}):
       await network.close();
       await service.stop();
       await receiver.close();
+      await stopListening();
       await closeDatabase();
       await database.drop();
     },
