@@ -34,7 +34,7 @@ export function FactorStep({ name, hasPasskey, next }: Props) {
   return (
     <>
       <h1 className="text-h1">{t('title')}</h1>
-      <p className="mt-1 mb-6 text-ink-2">{t('text', { name })}</p>
+      <p className="mt-1 mb-6 text-ink-2">{t(hasPasskey ? 'text' : 'textCode', { name })}</p>
       <div className="flex flex-col gap-5">
         {hasPasskey && (
           <PasskeyButton

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { currentActor } from '../../lib/auth/current-actor.ts';
 import { authOptions } from '../../lib/auth/options.ts';
+import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
@@ -24,6 +25,7 @@ import {
   signInByPasskeyAction,
 } from '../../lib/features/users/actions.ts';
 import { changeFactorRule } from '../../lib/features/users/verbs/change-factor-rule.ts';
+import { changePassword } from '../../lib/features/users/verbs/passwords.ts';
 import { actionInputs, allActions } from '../support/all-actions.ts';
 import { softPasskey } from '../support/passkey.ts';
 import { browser, password, signedInAs, withAccess } from '../support/portal-access.ts';
@@ -125,6 +127,20 @@ describe('a person with a second factor', () => {
     for (let n = 0; n < 5; n += 1) await finishSignInAction({ code: '000000' });
     expect(codeIn(await finishSignInAction({ code: codeOf(secret) }))).toBe('code-locked');
   });
+});
+
+test('a right password wipes out no wrong codes of the second factor', async () => {
+  const actor = await person();
+  const secret = await withApp(actor);
+  for (let n = 0; n < 5; n += 1) {
+    await stepUp(actor, { code: '000000' });
+    await changePassword(actor, { current: password, password: 'seven walnuts orbit the piano' });
+    await db().user.update({
+      where: { id: actor.userId },
+      data: { passwordHash: await hashPassword(password) },
+    });
+  }
+  expect(codeIn(await stepUp(actor, { code: codeOf(secret) }))).toBe('code-locked');
 });
 
 describe('several factors', () => {

@@ -250,6 +250,13 @@ describe('a forgotten password', () => {
     await runJobs();
   });
 
+  test('is held up by no sign-in under a name like its own counter', async () => {
+    const { email } = await newUser();
+    for (let n = 0; n < 6; n += 1) await signInAction({ email: `RESET ${email}`, password: 'x' });
+    expect(await askForNewPasswordAction({ email })).toEqual({ ok: true, value: {} });
+    await runJobs();
+  });
+
   test('does not stand in the way of a sign-in', async () => {
     const { email } = await newUser();
     for (let n = 0; n < 6; n += 1) await askForNewPasswordAction({ email });

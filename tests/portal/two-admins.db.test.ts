@@ -20,6 +20,7 @@ import {
   invitePerson,
   makeResetLink,
 } from '../../lib/features/users/verbs/manage-people.ts';
+import { describeAccessLink } from '../../lib/features/users/verbs/passwords.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
@@ -238,11 +239,24 @@ describe('a proposal', () => {
     await disablePerson(other, { userId: gone.id, ...proof });
     await db().user.create({ data: { email, name: 'Ines', role: 'operator', passwordHash: '' } });
     expect(codeOf(await accept(other, ofPerson))).toBe('person-changed');
-    expect(codeOf(await accept(other, ofGone))).toBe('person-changed');
+    expect(codeOf(await accept(other, ofGone))).toBe('proposal-over');
     expect(codeOf(await accept(other, invite))).toBe('has-account');
     const late = await proposedRole((await newUser('operator')).id);
-    expect(codeOf(await disablePerson(third, { userId: one.userId, ...proof }))).toBe('done');
+    expect(codeOf(await changeRole(third, { userId: one.userId, role: 'operator', ...proof }))).toBe('done');
     expect(codeOf(await accept(other, late))).toBe('proposer-gone');
+  });
+
+  test('and an invitation end when the administrator who made them is disabled', async () => {
+    const third = await actorAs('admin');
+    const email = address();
+    const invited = await invitePerson(third, { email, role: 'operator', locale: 'en', ...proof });
+    const token = invited.ok ? (invited.value.link?.address?.split('#')[1] ?? '') : '';
+    const person = await newUser('operator');
+    const proposalId = idOf(await changeRole(third, { userId: person.id, role: 'approver', ...proof }));
+    expect(codeOf(await disablePerson(one, { userId: third.userId, ...proof }))).toBe('done');
+    expect(codeOf(await enablePerson(one, { userId: third.userId, ...proof }))).toBe('done');
+    expect(codeOf(await acceptProposal(other, { proposalId, ...proof }))).toBe('proposal-over');
+    expect(await describeAccessLink({ token })).toMatchObject({ reason: { code: 'link-over' } });
   });
 
   test('to trust a person ends the links that were made for them before', async () => {

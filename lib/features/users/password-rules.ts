@@ -10,6 +10,9 @@ export type PasswordProblem = 'too-short' | 'too-guessable';
 export type Strength = 0 | 1 | 2 | 3 | 4;
 const leastStrength: Strength = 3;
 
+/** Characters that are looked at: a password that is strong so far is strong. */
+const mostJudged = 40;
+
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /** Loads the estimator with its dictionaries, which are large, when the first password is typed. */
@@ -23,6 +26,8 @@ function estimator(): Promise<ZxcvbnFactory> {
       new ZxcvbnFactory({
         dictionary: { ...common.dictionary, ...english.dictionary },
         graphs: common.adjacencyGraphs,
+        // Each way to read digits and signs as letters is a search of its own.
+        l33tMaxSubstitutions: 4,
       }),
   );
   return loading;
@@ -38,8 +43,13 @@ export async function judgePassword({ password, hasFactor, about }: Asked): Prom
   const known = [brandName, ...about];
   const words = known.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter(({ length }) => length > 2);
   const zxcvbn = await estimator();
+  // The time of the estimate grows with the length faster than the strength does.
+  const judged = password.slice(0, mostJudged);
   // A guesser tries the words of a name with every separator; the estimator counts a separator as a guess of its own.
-  const readings = [password, password.replace(/[\s._-]+/g, '')];
+  const joined = judged.replace(/[\s._-]+/g, '');
+  // Known words are free: what is left has to be strong by itself.
+  const rest = words.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), joined.toLowerCase());
+  const readings = [judged, joined, ...(rest.length < joined.length ? [rest] : [])];
   const strength = Math.min(...readings.map((reading) => zxcvbn.check(reading, words).score)) as Strength;
   return { strength, problem: problemOf({ password, hasFactor, strength }) };
 }

@@ -9,6 +9,7 @@ import { ofFactor, unseal } from '../../../seal.ts';
 import {
   addAttempt,
   failuresSince,
+  hasFactor,
   inTransaction,
   lockFactors,
   lockPasswordHash,
@@ -109,7 +110,8 @@ export async function provePassword(
   const seconds = await secondsLocked(tx, userId);
   if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
   const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
-  await addAttempt(tx, userId, fits);
+  // A right password wipes out no wrong codes: it is known to whoever guesses the second factor.
+  if (!fits || !(await hasFactor(userId, tx))) await addAttempt(tx, userId, fits);
   return fits ? ok({ by: 'password' }) : refuseProof(tx, actor, { code: 'password-wrong' });
 }
 

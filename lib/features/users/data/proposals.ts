@@ -83,6 +83,14 @@ export async function closeProposal(
   return count === 1;
 }
 
+/** Lapses the open proposals that a person made, or that are about them. */
+export async function lapseProposals(tx: Tx, userId: string): Promise<void> {
+  await tx.accessProposal.updateMany({
+    where: { ...open(), OR: [{ proposedBy: userId }, { userId }] },
+    data: { state: 'lapsed', decidedAt: now() },
+  });
+}
+
 /** The open proposals, oldest first, and what this person may do about each. */
 export async function openProposals(actor: Actor): Promise<ProposalView[]> {
   const rows = await db().accessProposal.findMany({

@@ -26,7 +26,8 @@ export async function askForNewPassword({
   address: string;
 }): Promise<Result<object, ForgottenRefusal>> {
   const account = accountOf(email);
-  const reserved = await reserveAttempt({ account: `new password for ${account}`, address, device: null });
+  // In capitals, which no account of a sign-in has: neither counts for the other.
+  const reserved = await reserveAttempt({ account: `RESET ${account}`, address, device: null });
   if (!reserved.ok) return err({ code: 'locked', retryAfterSeconds: reserved.reason.seconds });
   const requestId = randomUUID();
   if (sendsMail() && !isProviderOnly())

@@ -35,7 +35,10 @@ export async function linkFromMachine(
     const user = await findUserByEmail(email, tx);
     if (isNew && user) return refused(`${email} has an account already: use reset-access.`);
     if (!isNew && !user) return refused(`Nobody has the address ${email}: use create-admin or invite.`);
-    if (user?.disabledAt) return refused(`${email} is disabled: an administrator can enable the account.`);
+    if (user?.disabledAt)
+      return refused(
+        `${email} is disabled: an administrator can enable the account, or create-admin makes one for another address.`,
+      );
     const { id, ...made } = await makeAccessLink(tx, {
       ...(isNew && role ? { purpose: 'invitation', role } : { purpose: 'reset', role: null }),
       email,

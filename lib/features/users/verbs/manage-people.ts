@@ -5,7 +5,16 @@ import { useCase } from '../../../auth/use-case.ts';
 import { ok, type Result } from '../../../result.ts';
 import { lapseApprovals } from '../../approvals/verbs/lapse-approvals.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
-import { endSessions, inTransaction, putDisabled, revokeLink, type Tx, type User } from '../data.ts';
+import { lapseProposals } from '../data/proposals.ts';
+import {
+  endLinksFor,
+  endSessions,
+  inTransaction,
+  putDisabled,
+  revokeLink,
+  type Tx,
+  type User,
+} from '../data.ts';
 import {
   changeRoleSchema,
   endPersonSessionSchema,
@@ -75,7 +84,7 @@ const subjectOf = ({ id }: User) => ({ kind: 'user', id }) as const;
 
 /**
  * Disables a person: every session ends, nobody signs in with the account, and approvals that have not led to a payment
- * count no longer. Drafts, orders and the name stay.
+ * count no longer; invitations and proposals they made end. Drafts, orders and the name stay.
  */
 export const disablePerson = useCase({
   permission: 'people:manage',
@@ -85,6 +94,9 @@ export const disablePerson = useCase({
       if (await isLastAdmin(tx, person)) return refuse('last-admin');
       await putDisabled(tx, person.id, true);
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
+      // Access that the person was about to give goes with theirs.
+      await endLinksFor(tx, { purpose: 'invitation', madeById: person.id });
+      await lapseProposals(tx, person.id);
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });
       await lapseApprovals(tx, { actor, person });
       return ok({});
