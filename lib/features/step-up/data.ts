@@ -13,8 +13,9 @@ function findFactors(userId: string): Promise<SecondFactor[]> {
   return db().secondFactor.findMany({ where: { userId, ...inUse }, orderBy: { confirmedAt: 'asc' } });
 }
 
-/** Reads and locks a user's factors, so that no code is tried or used twice at once. */
+/** Reads and locks a user's factors, so that no code is tried or used twice, and no two are the first, at once. */
 export async function lockFactors(tx: Tx, userId: string): Promise<SecondFactor[]> {
+  await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for no key update`;
   await tx.$queryRaw`select 1 from second_factors where user_id = ${userId}::uuid order by id for update`;
   return tx.secondFactor.findMany({ where: { userId, ...inUse }, orderBy: { confirmedAt: 'asc' } });
 }

@@ -12,7 +12,6 @@ import {
   confirmPending,
   findPasskey,
   findPerson,
-  hasFactor,
   inTransaction,
   lockFactors,
   lockPending,
@@ -79,7 +78,7 @@ export function confirmEnrolment(
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
     await addAttempt(tx, actor.userId, counter !== null);
     if (counter === null) return refuseProof(tx, actor, { code: 'code-wrong' });
-    const isFirst = !(await hasFactor(actor.userId, tx));
+    const isFirst = (await lockFactors(tx, actor.userId)).length === 0;
     const sealed = seal(secret, ofFactor(actor.userId));
     await confirmPending(tx, pending.id, { name, sealed, counter });
     return ok(await added(tx, actor, { name, isFirst }));
