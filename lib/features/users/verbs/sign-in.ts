@@ -66,9 +66,11 @@ export async function signInByPasskey(given: {
 }): Promise<Result<{ userId: string; sessionId: string; email: string }, PasskeyRefusal>> {
   const { answer, address, userAgent, sessionBefore } = given;
   const person = await inTransaction(async (tx) => {
-    const factor = await findPasskey(tx, passkeyIn(answer) ?? '');
+    const named = await findPasskey(tx, passkeyIn(answer) ?? '');
+    // Read again under the lock: of two answers at once the second sees the count of the first.
+    const factors = named ? await lockFactors(tx, named.userId) : [];
+    const factor = factors.find(({ id }) => id === named?.id);
     if (!factor) return null;
-    await lockFactors(tx, factor.userId);
     const spend = (challenge: string) =>
       spendChallenge(tx, { challenge, purpose: 'sign-in', sessionId: null });
     const counter = await readAnswer(answer, { factor, spend, isAlone: true });
@@ -109,7 +111,7 @@ export async function tellOfNewBrowser(
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const [person, sessions] = await Promise.all([findUser(userId), countSessions(tx, userId)]);
+    const [person, sessions] = await Promise.all([findUser(userId, tx), countSessions(tx, userId)]);
     if (!person || sessions < 2) return;
     const { browser, system } = deviceOf(userAgent);
     await tellPerson(tx, person, {
