@@ -39,6 +39,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
     '20261129003000_identities': '589c2bed1688fe9b8fb2990cc1e3fde967fd47362dcd1936865fa2ef45a49655',
     '20261129005000_several_factors': '444742fa929f24f3ed9738ba6db14d90d0d15bb4066acaacb1af8dd35c39cb07',
     '20261129012000_factor_rule': 'a84503134f2f015ab77889d058623045c4ed581a1e72c3cddc39f9a1b7e11694',
+    '20261129040000_factor_resets': '7eddcc470236ce823bc32f27d38dfa5cb2217f951c2e66ffa6d57488924eb072',
   },
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',

@@ -4,12 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import {
-  type EnrolRefusal,
-  type FactorRefusal,
-  type ResetRefusal,
-  typedProofSchemas,
-} from '@/lib/features/step-up/schema.ts';
+import { type EnrolRefusal, type FactorRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -76,7 +71,6 @@ export type ProofFailure =
   | { code: 'sign-in-over' }
   | EnrolRefusal
   | FactorRefusal
-  | ResetRefusal
   | AccessRefusal
   | { code: 'no-answer' };
 
@@ -104,8 +98,6 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('gone');
       case 'last-factor':
         return t('last');
-      case 'own-factor':
-        return t('own');
       case 'no-answer':
         return t('noAnswer');
       default:

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type FactorRule, factorRules } from '@/lib/auth/permissions.ts';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { changeFactorRuleAction } from '@/lib/features/users/actions.ts';
 import { factorRuleSchema } from '@/lib/features/users/schema.ts';
 import { Controlled } from '../forms/page-form.tsx';
@@ -11,9 +11,9 @@ import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { rule: FactorRule; canManage: boolean; proof: ProofKind };
+type Props = { rule: FactorRule; canManage: boolean; proof: ProofAsked };
 
 /** The people who must have a second factor, and the button that changes it. */
 export function FactorRuleSection({ rule, canManage, proof }: Props) {
@@ -33,28 +33,29 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
           text={t('askText')}
           submitLabel={t('change')}
           proof={proof}
-          schema={factorRuleSchema.pick({ rule: true }).extend(typedProofSchemas[proof].shape)}
-          defaults={{ rule, proof: '' }}
-          send={({ rule: chosen, proof: given }) => changeFactorRuleAction({ rule: chosen, [proof]: given })}
+          fields={{
+            schema: factorRuleSchema.pick({ rule: true }),
+            defaults: { rule },
+            inputs: (control) => (
+              <Controlled control={control} name="rule">
+                {(field) => (
+                  <RadioGroup
+                    {...field}
+                    label={t('who')}
+                    options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
+                  />
+                )}
+              </Controlled>
+            ),
+          }}
+          send={(proved, chosen) => changeFactorRuleAction({ ...chosen, ...proved })}
           onDone={() => {
             toast({ kind: 'success', message: t('done') });
             setIsOpen(false);
             router.refresh();
           }}
           onClose={() => setIsOpen(false)}
-        >
-          {(control) => (
-            <Controlled control={control} name="rule">
-              {(field) => (
-                <RadioGroup
-                  {...field}
-                  label={t('who')}
-                  options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
-                />
-              )}
-            </Controlled>
-          )}
-        </VerbDialog>
+        />
       )}
     </Section>
   );

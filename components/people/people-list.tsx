@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Role, roles } from '@/lib/auth/permissions.ts';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { invitePersonAction, revokeInvitationAction } from '@/lib/features/users/actions.ts';
 import {
   type HandedLink,
@@ -31,12 +31,12 @@ import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { RoleHint } from './role-text.tsx';
 import { TwoAdmins } from './two-admins.tsx';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
 const [usualRole] = roles;
 
 /** Everybody with an account, and the invitations that nobody has used. */
-export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofKind }) {
+export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAsked }) {
   const t = useTranslations('people');
   const router = useRouter();
   const [asked, setAsked] = useState<Invited | null>(null);
@@ -214,7 +214,7 @@ type Invited = { email: string; role: string };
 type InviteProps = {
   invited: Invited;
   offered: readonly Role[];
-  proof: ProofKind;
+  proof: ProofAsked;
   /** Without a link, the invitation waits for another administrator. */
   onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
@@ -224,54 +224,52 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
   const t = useTranslations('people');
   const locale = useLocale();
   const roleName = useRoleName();
-  const schema = invitePersonSchema.pick({ email: true, role: true }).extend(typedProofSchemas[proof].shape);
-  const defaults = {
-    email: invited.email,
-    role: roles.find((role) => role === invited.role) ?? usualRole,
-    proof: '',
-  } as const;
+  const role = roles.find((one) => one === invited.role) ?? usualRole;
   return (
     <VerbDialog
       title={t('inviteTitle')}
       text={t('inviteText')}
       submitLabel={t('inviteSubmit')}
       proof={proof}
-      schema={schema}
-      defaults={defaults}
-      problemOf={() => t('emailWrong')}
-      send={async ({ email, role, proof: given }) => {
-        const answer = await invitePersonAction({ email, role, locale, [proof]: given });
-        return answer.ok ? { ok: true as const, value: { link: answer.value.link, to: email } } : answer;
+      fields={{
+        schema: invitePersonSchema.pick({ email: true, role: true }),
+        defaults: { email: invited.email, role },
+        problemOf: () => t('emailWrong'),
+        inputs: (control) => (
+          <>
+            <Controlled control={control} name="email">
+              {(field) => (
+                <TextField
+                  {...field}
+                  type="email"
+                  inputMode="email"
+                  label={t('email')}
+                  firstFocus
+                  autoComplete="off"
+                />
+              )}
+            </Controlled>
+            <Controlled control={control} name="role">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  label={t('role')}
+                  hint={<RoleHint role={field.value} />}
+                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+                />
+              )}
+            </Controlled>
+          </>
+        ),
+      }}
+      send={async (proved, given) => {
+        const answer = await invitePersonAction({ ...given, locale, ...proved });
+        return answer.ok
+          ? { ok: true as const, value: { link: answer.value.link, to: given.email } }
+          : answer;
       }}
       onDone={({ link, to }) => onDone(link, to)}
       onClose={onClose}
-    >
-      {(control) => (
-        <>
-          <Controlled control={control} name="email">
-            {(field) => (
-              <TextField
-                {...field}
-                type="email"
-                inputMode="email"
-                label={t('email')}
-                firstFocus
-                autoComplete="off"
-              />
-            )}
-          </Controlled>
-          <Controlled control={control} name="role">
-            {(field) => (
-              <SelectField
-                {...field}
-                label={t('role')}
-                hint={<RoleHint role={field.value} />}
-                options={offered.map((role) => ({ value: role, label: roleName(role) }))}
-              />
-            )}
-          </Controlled>
-        </>
-      )}
-    </VerbDialog>
+    />
   );
 }

@@ -25,7 +25,6 @@ export const permissionGroups = {
   portal: [
     'people:read',
     'people:manage',
-    'second-factor:reset',
     'portal:administer',
     'audit:read',
     'documents:configure',

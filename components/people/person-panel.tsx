@@ -2,15 +2,14 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { z } from 'zod';
 import { type Role, roles } from '@/lib/auth/permissions.ts';
-import { resetFactorAction } from '@/lib/features/step-up/actions.ts';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { PersonProof, ProofAsked } from '@/lib/features/step-up/schema.ts';
 import {
   changeRoleAction,
   disablePersonAction,
   enablePersonAction,
   makeResetLinkAction,
+  resetFactorAction,
   signOutPersonAction,
 } from '@/lib/features/users/actions.ts';
 import {
@@ -34,7 +33,7 @@ import { PersonStateBadge } from './people-list.tsx';
 import { PersonSessions } from './person-sessions.tsx';
 import { RoleHint, RoleText } from './role-text.tsx';
 import type { Failure } from './use-manage-refusal.ts';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
 /** A change of another person's access. */
 type Verb = 'role' | 'disable' | 'enable' | 'signOut' | 'resetLink' | 'resetFactor';
@@ -47,7 +46,7 @@ type Props = {
   roles: readonly Role[];
   can: { manage: boolean };
   isSelf: boolean;
-  proof: ProofKind;
+  proof: ProofAsked;
   sessions: readonly SessionView[];
 };
 
@@ -146,7 +145,7 @@ type DialogProps = {
   person: PersonView;
   offered: readonly Role[];
   verb: Verb;
-  proof: ProofKind;
+  proof: ProofAsked;
   onClose: () => void;
 };
 
@@ -157,11 +156,11 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
   const [link, setLink] = useState<ShownLink | null>(null);
   const { userId, name } = person;
   const role = roles.find((one) => one === person.role) ?? roles[0];
-  const schema = z.object({ role: changeRoleSchema.shape.role, ...typedProofSchemas[proof].shape });
-  type Given = z.output<typeof schema>;
-
-  const send = ({ proof: given, role: wanted }: Given): Promise<Result<object, Failure>> => {
-    const asked = { userId, [proof]: given };
+  const send = (
+    proved: PersonProof,
+    { role: wanted }: { role: Role },
+  ): Promise<Result<object | Granted, Failure>> => {
+    const asked = { userId, ...proved };
     switch (verb) {
       case 'role':
         return changeRoleAction({ ...asked, role: wanted });
@@ -182,14 +181,31 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
 
   if (link) return <HandedLinkDialog {...link} onClose={onClose} />;
   return (
-    <VerbDialog<Given, object | Granted>
+    <VerbDialog<{ role: Role }, object | Granted>
       title={t(`ask.${verb}.title`, { name })}
       text={t(`ask.${verb}.text`, { name })}
       submitLabel={t(`verbs.${verb}`)}
       danger={dangerous.has(verb)}
       proof={proof}
-      schema={schema}
-      defaults={{ role, proof: '' }}
+      {...(verb === 'role' && {
+        fields: {
+          schema: changeRoleSchema.pick({ role: true }),
+          defaults: { role },
+          inputs: (control) => (
+            <Controlled control={control} name="role">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  onChange={(value) => field.onChange(value)}
+                  label={t('role')}
+                  hint={<RoleHint role={field.value} />}
+                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+                />
+              )}
+            </Controlled>
+          ),
+        },
+      })}
       send={send}
       onDone={(value) => {
         router.refresh();
@@ -202,22 +218,6 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
         onClose();
       }}
       onClose={onClose}
-    >
-      {verb === 'role'
-        ? (control) => (
-            <Controlled control={control} name="role">
-              {(field) => (
-                <SelectField
-                  {...field}
-                  onChange={(value) => field.onChange(value)}
-                  label={t('role')}
-                  hint={<RoleHint role={field.value} />}
-                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
-                />
-              )}
-            </Controlled>
-          )
-        : undefined}
-    </VerbDialog>
+    />
   );
 }

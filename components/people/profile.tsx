@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { askForEmailAction, changeNameAction } from '@/lib/features/users/actions.ts';
 import { askForEmailSchema, changeNameSchema } from '@/lib/features/users/schema.ts';
 import { useFormRefusal } from '../account/preferences-form.tsx';
@@ -13,9 +13,9 @@ import { Controlled, PageForm, useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { name: string; email: string; sendsMail: boolean; proof: ProofKind };
+type Props = { name: string; email: string; sendsMail: boolean; proof: ProofAsked };
 
 /** The person's own name and address. */
 export function Profile({ name, email, sendsMail, proof }: Props) {
@@ -73,20 +73,35 @@ function NameForm({ name }: { name: string }) {
   );
 }
 
-function EmailDialog({ proof, onClose }: { proof: ProofKind; onClose: () => void }) {
+function EmailDialog({ proof, onClose }: { proof: ProofAsked; onClose: () => void }) {
   const t = useTranslations('preferences');
-  const schema = askForEmailSchema.pick({ email: true }).extend(typedProofSchemas[proof].shape);
   return (
     <VerbDialog
       title={t('changeEmail')}
       text={t('emailText')}
       submitLabel={t('emailSend')}
       proof={proof}
-      schema={schema}
-      defaults={{ email: '', proof: '' }}
-      problemOf={() => t('emailWrong')}
-      send={async ({ email, proof: given }) => {
-        const answer = await askForEmailAction({ email, [proof]: given });
+      fields={{
+        schema: askForEmailSchema.pick({ email: true }),
+        defaults: { email: '' },
+        problemOf: () => t('emailWrong'),
+        inputs: (control) => (
+          <Controlled control={control} name="email" domName="new-email">
+            {(field) => (
+              <TextField
+                {...field}
+                type="email"
+                inputMode="email"
+                label={t('emailNew')}
+                firstFocus
+                autoComplete="email"
+              />
+            )}
+          </Controlled>
+        ),
+      }}
+      send={async (proved, { email }) => {
+        const answer = await askForEmailAction({ email, ...proved });
         return answer.ok ? { ok: true as const, value: email } : answer;
       }}
       onDone={(email) => {
@@ -94,21 +109,6 @@ function EmailDialog({ proof, onClose }: { proof: ProofKind; onClose: () => void
         onClose();
       }}
       onClose={onClose}
-    >
-      {(control) => (
-        <Controlled control={control} name="email" domName="new-email">
-          {(field) => (
-            <TextField
-              {...field}
-              type="email"
-              inputMode="email"
-              label={t('emailNew')}
-              firstFocus
-              autoComplete="email"
-            />
-          )}
-        </Controlled>
-      )}
-    </VerbDialog>
+    />
   );
 }

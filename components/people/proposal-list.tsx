@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import {
   acceptProposalAction,
   rejectProposalAction,
@@ -16,9 +16,9 @@ import { toast } from '../ui/popups/toast-store.ts';
 import { timeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { useManageRefusal } from './use-manage-refusal.ts';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { proposals: readonly ProposalView[]; proof: ProofKind };
+type Props = { proposals: readonly ProposalView[]; proof: ProofAsked };
 
 /** Changes of access that wait for a second administrator; nothing without one. */
 export function ProposalList({ proposals, proof }: Props) {
@@ -63,6 +63,11 @@ export function ProposalList({ proposals, proof }: Props) {
                     {' · '}
                     {t.rich('until', timeTag(one.expiresAt))}
                   </p>
+                  {one.letInBy && (
+                    <p className="text-hint text-ink-2">
+                      {t.rich('letIn', { ...timeTag(one.letInBy.at), by: one.letInBy.by, name: one.name })}
+                    </p>
+                  )}
                   {one.can.withdraw && <p className="text-hint text-ink-2">{t('own')}</p>}
                 </div>
                 <div className="flex flex-wrap gap-2">
@@ -96,9 +101,7 @@ export function ProposalList({ proposals, proof }: Props) {
           text={t(asked.verb === 'invite' || asked.verb === 'reset-link' ? 'acceptLinkText' : 'acceptText')}
           submitLabel={t('accept')}
           proof={proof}
-          schema={typedProofSchemas[proof]}
-          defaults={{ proof: '' }}
-          send={({ proof: given }) => acceptProposalAction({ proposalId: asked.proposalId, [proof]: given })}
+          send={(proved) => acceptProposalAction({ proposalId: asked.proposalId, ...proved })}
           onDone={({ link }) => {
             if (link?.address)
               setHanded({ address: link.address, expiresAt: link.expiresAt, to: asked.name });

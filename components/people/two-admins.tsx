@@ -2,15 +2,15 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { typedProofSchemas } from '@/lib/features/step-up/schema.ts';
+import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { askForTwoAction } from '@/lib/features/users/actions.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { type ProofKind, VerbDialog } from './verb-dialog.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { isAsked: boolean; hasSecond: boolean; canManage: boolean; proof: ProofKind };
+type Props = { isAsked: boolean; hasSecond: boolean; canManage: boolean; proof: ProofAsked };
 
 /** The rule that trusting somebody takes two administrators, and the button that changes it. */
 export function TwoAdmins({ isAsked, hasSecond, canManage, proof }: Props) {
@@ -32,9 +32,7 @@ export function TwoAdmins({ isAsked, hasSecond, canManage, proof }: Props) {
           text={t(isAsked ? 'two.offText' : 'two.onText')}
           submitLabel={verb}
           proof={proof}
-          schema={typedProofSchemas[proof]}
-          defaults={{ proof: '' }}
-          send={({ proof: given }) => askForTwoAction({ on: !isAsked, [proof]: given })}
+          send={(proved) => askForTwoAction({ on: !isAsked, ...proved })}
           onDone={({ proposalId }) => {
             toast({
               kind: 'success',

@@ -1,11 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
-import type { ResetRefusal } from '@/lib/features/step-up/schema.ts';
 import type { EmailRefusal, ManageRefusal } from '@/lib/features/users/schema.ts';
 import { useAccessRefusal } from '../account/use-access-refusal.ts';
 
-export type Failure = ManageRefusal | ResetRefusal | EmailRefusal | AccessRefusal | { code: 'no-answer' };
+export type Failure = ManageRefusal | EmailRefusal | AccessRefusal | { code: 'no-answer' };
 
 /** Returns the words of a refusal, and whether they are about the proof that was typed. */
 export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolean; text: string } {
@@ -25,8 +24,10 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
         return aboutProof(proof('locked', { minutes: Math.ceil(refusal.seconds / 60) }));
       case 'not-enrolled':
         return aboutProof(proof('notEnrolled'));
-      case 'own-factor':
-        return other(proof('own'));
+      case 'proof-needed':
+        return aboutProof(proof('needed'));
+      case 'factor-not-found':
+        return other(proof('gone'));
       case 'no-answer':
         return other(proof('noAnswer'));
       case 'person-not-found':

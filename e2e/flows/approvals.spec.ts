@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { db } from '../../lib/db/client.ts';
+import { db, inTransaction } from '../../lib/db/client.ts';
+import { removeFactors } from '../../lib/features/step-up/data.ts';
 import { paidDaysAgo } from '../../tests/support/portal-orders.ts';
 import { card } from '../kit/values.ts';
 import { codeOf, enrol, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
 import { SignIn } from '../pages/sign-in.ts';
-import { actorAt } from '../support/actor.ts';
+import { actorAt, forgetProof, useStack } from '../support/actor.ts';
 import {
   madeOrder,
   madeSubmitted,
@@ -13,7 +14,7 @@ import {
   typesOfLargeOrder,
   type Wish,
 } from '../support/made-orders.ts';
-import { type AtBrowser, person, withPerson } from '../support/people.ts';
+import { person } from '../support/people.ts';
 import { headersOf, orderFacts } from '../support/portal-api.ts';
 import { users } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
@@ -28,32 +29,12 @@ async function boxOf(element: Locator) {
   return box;
 }
 
-/** Takes the second factors off the approver and the first admin, as their colleague does who has none and a password. */
-async function withoutFactors(at: AtBrowser): Promise<void> {
-  await withPerson(at, person(users('admin'), 1), {
-    path: '/admin/people',
-    work: async (page, words) => {
-      for (const { email } of [person(users('approver'), 0), person(users('admin'), 0)]) {
-        await page.goto('/admin/people');
-        const row = page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
-        await row.getByRole('link').click();
-        await expect(page).toHaveURL(/\/admin\/people\/[0-9a-f-]{36}$/);
-        await expect(page.getByRole('button', { name: words('people.verbs.disable') })).toBeVisible();
-        const reset = page.getByRole('button', { name: words('people.verbs.resetFactor'), exact: true });
-        if ((await reset.count()) === 0) continue;
-        await reset.click();
-        const dialog = page.getByRole('dialog');
-        const go = dialog.getByRole('button', { name: words('people.verbs.resetFactor'), exact: true });
-        const proof = dialog.getByLabel(words('stepUp.password.label'));
-        await proof.fill('a guess');
-        await go.click();
-        await expect(dialog).toContainText(words('stepUp.refusal.password'));
-        await proof.fill(person(users('admin'), 1).password);
-        await go.click();
-        await expect(reset).toHaveCount(0);
-      }
-    },
-  });
+/** Takes the second factors off the approver and the first admin, who are signed in elsewhere too. */
+async function withoutFactors(): Promise<void> {
+  await useStack();
+  const emails = [person(users('approver'), 0).email, person(users('admin'), 0).email];
+  const people = await db().user.findMany({ where: { email: { in: emails } } });
+  for (const { id } of people) await inTransaction((tx) => removeFactors(tx, id));
 }
 
 test.beforeAll(async ({ sandbox }) => {
@@ -281,7 +262,7 @@ test('the largest take two people with a second factor each; known ones go toget
   // Three sign-ins, four orders, two enrolments.
   test.setTimeout(400_000);
   // An attempt before may have left some.
-  if (test.info().retry > 0) await withoutFactors({ browsers, usualKind });
+  if (test.info().retry > 0) await withoutFactors();
   const { orderNo, orderId } = await madeSubmitted(page, words, { amount: '60000.00' });
   const first = await openAs('approver');
   const firstQueue = new Queue(first, words);
@@ -301,7 +282,7 @@ test('the largest take two people with a second factor each; known ones go toget
   await proveSecondStep(first, words, recoveryCode);
   await signIn.expectLeadsTo('/approvals');
   // Five minutes later.
-  await db().stepUp.deleteMany({ where: { userId: (await actorAt(first)).userId } });
+  await forgetProof(first);
   const again = await firstQueue.decideOn(orderNo);
   await again.openDocuments();
   await again.approve.click();
@@ -335,5 +316,5 @@ test('the largest take two people with a second factor each; known ones go toget
   await expect(dialog.getByText(words('approvals.bulk.outcome.accepted'))).toHaveCount(2, {
     timeout: 60_000,
   });
-  await withoutFactors({ browsers, usualKind });
+  await withoutFactors();
 });

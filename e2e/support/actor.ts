@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { actorOfSession } from '../../lib/auth/session-store.ts';
-import { closeDatabase } from '../../lib/db/client.ts';
+import { closeDatabase, db } from '../../lib/db/client.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { portalSettings } from './stack.ts';
 
@@ -24,6 +24,12 @@ export async function actorOf(cookies: readonly Cookie[]): Promise<Actor> {
   const actor = token && (await actorOfSession(token, { touch: false }));
   if (!actor) throw new Error('nobody is signed in with these cookies');
   return actor;
+}
+
+/** Makes the proofs that the session of a page has given too old, as they are after five minutes. */
+export async function forgetProof(page: Page): Promise<void> {
+  const { sessionId } = await actorAt(page);
+  await db().stepUp.deleteMany({ where: { sessionId } });
 }
 
 /** Lets the portal's use-cases in this process work on the stack. Benchmarks that follow each other have one each. */

@@ -60,6 +60,8 @@ const salt = 'errand at the identity provider';
 const errandSchema = z.object({
   /** The page to open afterwards. */
   next: z.string().optional(),
+  /** The mark of the browser, which people have signed in with before. */
+  mark: z.string().optional(),
   /** The session that the browser had. */
   sessionBefore: z.string().optional(),
   /** The signed-in person who links the identity. */

@@ -18,8 +18,17 @@ import { authenticate } from './sign-in.ts';
 /** Opens the session of a person whom the identity provider has signed in; null if they may not enter. */
 export type EnterByProvider = (claims: Claims) => Promise<SessionToken | null>;
 
+/** Called once a person has entered by the password alone. */
+export type Entered = (person: { userId: string; email: string }) => Promise<void>;
+
 /** next-auth over our session rows: the token only names the row, which is read on every request. */
-export function authOptions(enterByProvider: EnterByProvider = async () => null): AuthOptions {
+export function authOptions({
+  enterByProvider = async () => null,
+  entered = async () => {},
+}: {
+  enterByProvider?: EnterByProvider;
+  entered?: Entered;
+} = {}): AuthOptions {
   const cookie = sessionCookie();
   const provider = identityProvider();
   // next-auth takes its own address from nowhere else.
@@ -29,7 +38,7 @@ export function authOptions(enterByProvider: EnterByProvider = async () => null)
     session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
     cookies: { sessionToken: cookie, ...providerCookies() },
     pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
-    providers: [...(provider ? [provider] : []), ...(isProviderOnly() ? [] : [byPassword()])],
+    providers: [...(provider ? [provider] : []), ...(isProviderOnly() ? [] : [byPassword(entered)])],
     callbacks: {
       async signIn({ user, account, profile }) {
         if (account?.provider !== providerId) return true;
@@ -54,13 +63,14 @@ export function authOptions(enterByProvider: EnterByProvider = async () => null)
   };
 }
 
-const byPassword = () =>
+const byPassword = (entered: Entered) =>
   CredentialsProvider({
     credentials: { email: { type: 'email' }, password: { type: 'password' } },
     async authorize(given, request) {
       const headers = new Headers(request.headers as Record<string, string> | undefined);
+      const email = given?.email ?? '';
       const outcome = await authenticate({
-        email: given?.email ?? '',
+        email,
         password: given?.password ?? '',
         address: clientAddress(headers),
         userAgent: headers.get('user-agent') ?? '',
@@ -68,7 +78,9 @@ const byPassword = () =>
         sessionBefore: (await namedSession())?.sessionId ?? null,
       });
       if (!outcome.ok) return null;
-      return { id: outcome.value.userId, sid: outcome.value.sessionId };
+      const { userId, sessionId, factorDue } = outcome.value;
+      if (!factorDue) await entered({ userId, email });
+      return { id: userId, sid: sessionId };
     },
   });
 

@@ -41,7 +41,6 @@ const holders: Record<Permission, readonly Role[]> = {
   'wallet:statement': roles,
   'documents:configure': ['admin'],
   'draft:recover': ['operator', 'approver', 'admin', 'qa'],
-  'second-factor:reset': ['admin'],
   'portal:administer': ['admin'],
   'people:read': ['admin', 'auditor'],
   'people:manage': ['admin'],

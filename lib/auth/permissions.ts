@@ -47,9 +47,8 @@ const holders = {
   'policy:change': ['admin'],
   /** Sets suggested documents and the names of unexplained codes. */
   'documents:configure': ['admin'],
-  'second-factor:reset': ['admin'],
   'people:read': ['admin', 'auditor'],
-  /** Invites, disables and enables people, and changes their roles. */
+  /** Invites, disables and enables people, changes their roles, and resets a lost second factor. */
   'people:manage': ['admin'],
   /** People shown as contacts for help, and asked for an approval if nobody else can give it. */
   'portal:administer': ['admin'],

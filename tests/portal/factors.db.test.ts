@@ -11,7 +11,6 @@ import {
   confirmEnrolment,
   removeOwnFactor,
   renameFactor,
-  resetFactor,
   startEnrolment,
   startPasskey,
 } from '../../lib/features/step-up/verbs/enrol.ts';
@@ -175,15 +174,6 @@ describe('several factors', () => {
     expect(codeIn(await renameFactor(thief, { factorId, name: 'Mine' }))).toBe('factor-not-found');
     expect(codeIn(await removeOwnFactor(thief, { factorId, code: codeOf(secret) }))).toBe('factor-not-found');
     expect(await loadSecondFactors(owner)).toMatchObject({ factors: [{ name: 'Phone' }] });
-  });
-
-  test('all go with a reset by an administrator', async () => {
-    const actor = await person();
-    const secret = await withApp(actor);
-    await withPasskey(actor, { code: codeOf(secret) });
-    const admin = await person('admin');
-    expect(codeIn(await resetFactor(admin, { userId: actor.userId, password }))).toBe('ok');
-    expect(await loadSecondFactors(actor)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
   });
 });
 

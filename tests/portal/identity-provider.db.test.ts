@@ -1,6 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createRequire } from 'node:module';
-import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodeErrand, errandCookie } from '../../lib/auth/identity-provider.ts';
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
@@ -22,25 +20,14 @@ import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machi
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
-import {
-  browser,
-  newUser,
-  nextHeaders,
-  origin,
-  password,
-  signedInAs,
-  withAccess,
-} from '../support/portal-access.ts';
+import { callNextAuth, signInByNextAuth } from '../support/next-auth.ts';
+import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 vi.mock('next-intl/server', async () => (await import('../support/translations.ts')).serverTranslations);
-// next-auth is not bundled and takes the module itself.
-Object.assign(createRequire(import.meta.url)('next/headers'), nextHeaders);
-
 withAccess();
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
-let route: typeof import('../../app/api/auth/[...nextauth]/route.ts');
 const own = new Set<string>();
 
 /** Sets settings until the next test. */
@@ -53,7 +40,6 @@ function settings(given: Record<string, string>): void {
 beforeAll(async () => {
   provider = await startIdentityProvider();
   provider.serve(origin);
-  route = await import('../../app/api/auth/[...nextauth]/route.ts');
 });
 afterAll(() => provider.close());
 beforeEach(() => {
@@ -66,22 +52,6 @@ beforeEach(() => {
 const strong = 'seven walnuts orbit the piano';
 
 /** Calls the route as this browser, which keeps the cookies of the answer. */
-async function call(method: 'GET' | 'POST', address: string, body?: URLSearchParams): Promise<Response> {
-  const request = new NextRequest(new URL(address, origin), {
-    method,
-    headers: browser.headers,
-    ...(body && { body }),
-  });
-  const nextauth = new URL(address, origin).pathname.split('/').slice(3);
-  const response = await route[method](request, { params: Promise.resolve({ nextauth }) });
-  for (const set of response.headers.getSetCookie()) {
-    const [pair = ''] = set.split(';');
-    const [name = '', ...value] = pair.split('=');
-    browser.cookies.set(name, decodeURIComponent(value.join('=')));
-  }
-  return response;
-}
-
 /** Presses the button; returns the address of the provider that the browser opens. */
 async function start(given: { next?: string; token?: string } = {}): Promise<string> {
   await startProviderAction(given);
@@ -89,16 +59,18 @@ async function start(given: { next?: string; token?: string } = {}): Promise<str
 }
 
 async function open(more: Record<string, string> = {}): Promise<string> {
-  const { csrfToken } = (await (await call('GET', '/api/auth/csrf')).json()) as { csrfToken: string };
+  const { csrfToken } = (await (await callNextAuth('GET', '/api/auth/csrf')).json()) as { csrfToken: string };
   const body = new URLSearchParams({ csrfToken, json: 'true', ...more });
-  const { url } = (await (await call('POST', '/api/auth/signin/oidc', body)).json()) as { url: string };
+  const { url } = (await (await callNextAuth('POST', '/api/auth/signin/oidc', body)).json()) as {
+    url: string;
+  };
   return url;
 }
 
 /** Comes back from the provider: a request of another site, which carries no strict cookies. */
 async function comeBack(address: string): Promise<string> {
   browser.cookies.delete(sessionCookie().name);
-  const response = await call('GET', address);
+  const response = await callNextAuth('GET', address);
   expect(response.status).toBe(200);
   return /url=([^"]+)"/.exec(await response.text())?.[1]?.replaceAll('&#38;', '&') ?? '';
 }
@@ -360,15 +332,15 @@ describe('the answer of the provider', () => {
   test('is taken by no POST, and no other page begins a sign-in', async () => {
     provider.person({});
     const answer = await provider.follow(await start());
-    expect((await call('POST', answer, new URLSearchParams())).status).toBe(405);
+    expect((await callNextAuth('POST', answer, new URLSearchParams())).status).toBe(405);
     browser.headers = new Headers({ origin: 'https://evil.example' });
-    expect((await call('POST', '/api/auth/signin/oidc', new URLSearchParams())).status).toBe(403);
+    expect((await callNextAuth('POST', '/api/auth/signin/oidc', new URLSearchParams())).status).toBe(403);
   });
 });
 
 test('without a provider its way back is closed', async () => {
   settings({ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_CLIENT_SECRET: '', OIDC_ROLES: '' });
-  expect((await call('GET', '/api/auth/callback/oidc?code=1&state=1')).status).toBe(405);
+  expect((await callNextAuth('GET', '/api/auth/callback/oidc?code=1&state=1')).status).toBe(405);
 });
 
 describe('with the provider alone', () => {
@@ -381,9 +353,7 @@ describe('with the provider alone', () => {
     expect(await finishSignInAction({ code: '000000' })).toMatchObject({ reason: { code: 'sign-in-over' } });
     expect(await signInAction({ email: user.email, password })).toEqual(only);
     expect(await signInDemoAction({ email: user.email })).toMatchObject({ ok: false });
-    const { csrfToken } = (await (await call('GET', '/api/auth/csrf')).json()) as { csrfToken: string };
-    const body = new URLSearchParams({ csrfToken, email: user.email, password, json: 'true' });
-    await call('POST', '/api/auth/callback/credentials', body);
+    await signInByNextAuth({ email: user.email, password });
     expect(await signedIn()).toBeNull();
   });
 

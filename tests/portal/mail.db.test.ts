@@ -17,6 +17,7 @@ import { changeRole, invitePerson, makeResetLink } from '../../lib/features/user
 import { sendMail } from '../../lib/mail/send.ts';
 import { prepareJobs, runDueJobs } from '../../lib/queue/run.ts';
 import { bodiesOf, headersOf, type MailSink, openMailSink } from '../../scripts/lib/mail-sink.ts';
+import { signInByNextAuth } from '../support/next-auth.ts';
 import { browser, newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
 import { allJobsDue, payloadsOfJobs } from '../support/queue.ts';
 
@@ -206,6 +207,18 @@ describe('a mail', () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail?.text).toContain('Firefox, Windows');
+  });
+
+  test('tells a person of a sign-in by next-auth’s own callback, too', async () => {
+    const { email } = await newUser();
+    await signInAction({ email, password });
+    browser.cookies.clear();
+    expect((await signInByNextAuth({ email, password: 'no' })).status).toBe(401);
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await signInByNextAuth({ email, password })).status).toBe(200);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await signInByNextAuth({ email, password });
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 });
 

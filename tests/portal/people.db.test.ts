@@ -1,7 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
+import { Forbidden } from '../../lib/auth/use-case.ts';
+import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
+import { loadSecondFactors } from '../../lib/features/step-up/data.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
 import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
 
@@ -14,10 +17,12 @@ import {
   endPersonSession,
   invitePerson,
   makeResetLink,
+  resetFactor,
   revokeInvitation,
   signOutPerson,
 } from '../../lib/features/users/verbs/manage-people.ts';
 import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { enrolled } from '../support/second-factor.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
@@ -81,7 +86,74 @@ describe('an invitation', () => {
   });
 });
 
+describe('a proof', () => {
+  const ask = (actor: Actor, given: object) =>
+    invitePerson(actor, { email: address(), role: 'operator', locale: 'en', ...given });
+
+  test('by the password counts for five minutes in its session', async () => {
+    const admin = await actorAs('admin');
+    const elsewhere = await createSession({ userId: admin.userId, address: '::1', userAgent: 'second' });
+    const needed = { ok: false, reason: { code: 'proof-needed', by: 'password' } };
+    expect(await ask(admin, {})).toEqual(needed);
+    expect(codeOf(await ask(admin, { password: 'not it' }))).toBe('password-wrong');
+    expect(await ask(admin, {})).toEqual(needed);
+    expect(codeOf(await ask(admin, proof))).toBe('done');
+    expect(codeOf(await ask(admin, {}))).toBe('done');
+    expect(codeOf(await ask(admin, { password: 'not it' }))).toBe('password-wrong');
+    expect(await ask({ ...admin, sessionId: elsewhere }, {})).toEqual(needed);
+    const restore = setClock(() => Date.now() + 5 * 60_000 + 1000);
+    expect(await ask(admin, {}).finally(restore)).toEqual(needed);
+  });
+
+  test('by the password does not count for a person with a second factor', async () => {
+    const admin = await actorAs('admin');
+    expect(codeOf(await ask(admin, proof))).toBe('done');
+    const { recoveryCodes } = await enrolled(admin);
+    expect(codeOf(await ask(admin, {}))).toBe('done');
+    await db().stepUp.updateMany({ where: { userId: admin.userId }, data: { by: 'password' } });
+    expect(await ask(admin, {})).toMatchObject({ reason: { code: 'proof-needed', by: 'code' } });
+    expect(codeOf(await ask(admin, { code: recoveryCodes[0] }))).toBe('done');
+    expect(codeOf(await ask(admin, {}))).toBe('done');
+  });
+
+  test('counts without being counted as a wrong try', async () => {
+    const admin = await actorAs('admin');
+    for (let tries = 0; tries < 6; tries += 1) expect(codeOf(await ask(admin, {}))).toBe('proof-needed');
+    expect(codeOf(await ask(admin, proof))).toBe('done');
+  });
+});
+
 describe('a person', () => {
+  test('whose second factor is reset is signed out and can set up another', async () => {
+    const admin = await actorAs('admin');
+    const person = await actorAs('operator');
+    const asked = { userId: person.userId, ...proof };
+    expect(codeOf(await resetFactor(admin, asked))).toBe('factor-not-found');
+    await enrolled(person);
+    expect(codeOf(await resetFactor(admin, asked))).toBe('done');
+    expect(await loadSecondFactors(person)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
+    expect(await actorOfSession(person, { touch: false })).toBeNull();
+    expect((await loadPerson(admin, person))?.events).toMatchObject([
+      { action: 'second-factor.reset', by: 'admin' },
+      { action: 'second-factor.enrol' },
+    ]);
+    await enrolled(admin);
+    expect(codeOf(await resetFactor(admin, { userId: admin.userId, ...proof }))).toBe('own-account');
+    await expect(resetFactor(await actorAs('approver'), asked)).rejects.toThrow(Forbidden);
+  });
+
+  test('who is reset while they reset the other: one of the two is first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, other] = [await actorAs('admin'), await actorAs('admin')];
+      const [first, second] = [await enrolled(one), await enrolled(other)];
+      const answers = await Promise.all([
+        resetFactor(one, { userId: other.userId, code: first.recoveryCodes[0] }),
+        resetFactor(other, { userId: one.userId, code: second.recoveryCodes[0] }),
+      ]);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    }
+  });
+
   test('who is disabled is signed out with the next request and cannot be let in by a link', async () => {
     const admin = await actorAs('admin');
     const { user, sessionId } = await signedInAs('operator');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
-import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { closeDatabase, db } from '../../lib/db/client.ts';
 import { isProved, isSteppedUp, loadSecondFactors } from '../../lib/features/step-up/data.ts';
@@ -10,7 +9,6 @@ import {
   confirmEnrolment,
   removeOwnFactor,
   renewRecoveryCodes,
-  resetFactor,
   startEnrolment,
 } from '../../lib/features/step-up/verbs/enrol.ts';
 import { proveSelf, stepUp } from '../../lib/features/step-up/verbs/step-up.ts';
@@ -267,53 +265,4 @@ test('a recovery code counts once, however it is written', async () => {
   const renewed = valueOf(await renewRecoveryCodes(actor, { code: recoveryCodes[4] ?? '' }));
   expect(refusalOf(await stepUp(actor, { code: recoveryCodes[5] ?? '' }))).toEqual({ code: 'code-wrong' });
   expect(await stepUp(actor, { code: renewed.recoveryCodes[0] ?? '' })).toMatchObject({ ok: true });
-});
-
-describe('an admin', () => {
-  test('takes a lost factor off another person, on record', async () => {
-    const [admin, other] = [await person('admin'), await person()];
-    await enrolled(other);
-    const { recoveryCodes } = await enrolled(admin);
-    for (const proof of [{}, { password }, { code: 'wrong-code' }])
-      expect(refusalOf(await resetFactor(admin, { userId: other.userId, ...proof }))).toEqual({
-        code: 'code-wrong',
-      });
-    expect(await loadSecondFactors(other)).toMatchObject({ isOn: true });
-    valueOf(await resetFactor(admin, { userId: other.userId, code: recoveryCodes[0] }));
-    expect(await isSteppedUp(other)).toBe(false);
-    expect(await loadSecondFactors(other)).toMatchObject({ isOn: false });
-    const entry = await db().auditEntry.findFirst({ where: { action: 'second-factor.reset' } });
-    expect(entry).toMatchObject({ actorId: admin.userId, subjectId: other.userId });
-  });
-
-  test('by their password while they have no factor of their own', async () => {
-    const [admin, other] = [await person('admin'), await person()];
-    await enrolling(admin);
-    await enrolled(other);
-    const reset = (proof: object) => resetFactor(admin, { userId: other.userId, ...proof });
-    expect(refusalOf(await reset({ password: 'a guess' }))).toEqual({ code: 'password-wrong' });
-    valueOf(await reset({ password }));
-    expect(await loadSecondFactors(other)).toMatchObject({ isOn: false });
-  });
-
-  test('while the other takes theirs: one of the two is first', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const admins = [await person('admin'), await person('admin')] as const;
-      const codes = [await enrolled(admins[0]), await enrolled(admins[1])].map(
-        ({ recoveryCodes }) => recoveryCodes[0],
-      );
-      const answers = await Promise.all([
-        resetFactor(admins[0], { userId: admins[1].userId, code: codes[0] }),
-        resetFactor(admins[1], { userId: admins[0].userId, code: codes[1] }),
-      ]);
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    }
-  });
-
-  test('not off themselves, and nobody else does', async () => {
-    const [admin, approver] = [await person('admin'), await person()];
-    await enrolled(admin);
-    expect(refusalOf(await resetFactor(admin, { userId: admin.userId }))).toEqual({ code: 'own-factor' });
-    await expect(resetFactor(approver, { userId: admin.userId })).rejects.toThrow(Forbidden);
-  });
 });

@@ -3,6 +3,7 @@ import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
+import { hasFactor } from '../../lib/features/step-up/data.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
 import { countMyProposals } from '../../lib/features/users/data/proposals.ts';
 import { loadPeople } from '../../lib/features/users/data.ts';
@@ -19,10 +20,12 @@ import {
   enablePerson,
   invitePerson,
   makeResetLink,
+  resetFactor,
 } from '../../lib/features/users/verbs/manage-people.ts';
 import { describeAccessLink } from '../../lib/features/users/verbs/passwords.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { enrolled } from '../support/second-factor.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
@@ -98,6 +101,12 @@ describe('two administrators', () => {
     const resetId = idOf(await makeResetLink(other, { userId: person.id, ...proof }));
     const token = tokenIn(await accept(one, resetId));
     expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+
+    await enrolled({ ...one, userId: person.id });
+    const factorId = idOf(await resetFactor(one, { userId: person.id, ...proof }));
+    expect(await hasFactor(person.id)).toBe(true);
+    expect(codeOf(await accept(other, factorId))).toBe('done');
+    expect(await hasFactor(person.id)).toBe(false);
 
     const email = address();
     const inviteId = idOf(await invitePerson(one, { email, role, locale: 'en', ...proof }));
@@ -257,6 +266,17 @@ describe('a proposal', () => {
     expect(codeOf(await enablePerson(one, { userId: third.userId, ...proof }))).toBe('done');
     expect(codeOf(await acceptProposal(other, { proposalId, ...proof }))).toBe('proposal-over');
     expect(await describeAccessLink({ token })).toMatchObject({ reason: { code: 'link-over' } });
+  });
+
+  test('names the administrator who handed over the link by which the person set the password', async () => {
+    const person = await newUser('operator');
+    await proposedRole(person.id);
+    const proposal = async () =>
+      (await loadPeople(other)).proposals.find(({ userId }) => userId === person.id);
+    expect(await proposal()).toMatchObject({ letInBy: null });
+    const link = await makeResetLink(one, { userId: person.id, ...proof });
+    expect(codeOf(await resetAccessAction({ token: tokenIn(link), password: strong }))).toBe('done');
+    expect(await proposal()).toMatchObject({ letInBy: { by: 'admin' } });
   });
 
   test('to trust a person ends the links that were made for them before', async () => {

@@ -1,7 +1,7 @@
 'use server';
 
 import { z } from 'zod';
-import { action, ownAction } from '../../auth/action.ts';
+import { ownAction } from '../../auth/action.ts';
 import {
   addPasskeySchema,
   confirmAppSchema,
@@ -16,7 +16,6 @@ import {
   removeOwnFactor,
   renameFactor,
   renewRecoveryCodes,
-  resetFactor,
   startEnrolment,
   startPasskey,
 } from './verbs/enrol.ts';
@@ -45,4 +44,3 @@ export const addPasskeyAction = ownAction({ schema: addPasskeySchema, alsoToEnro
 export const renameFactorAction = ownAction({ schema: renameFactorSchema, run: renameFactor });
 export const removeOwnFactorAction = ownAction({ schema: removeFactorSchema, run: removeOwnFactor });
 export const renewRecoveryCodesAction = ownAction({ schema: proofSchema, run: renewRecoveryCodes });
-export const resetFactorAction = action(resetFactor);

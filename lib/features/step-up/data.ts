@@ -208,8 +208,8 @@ export async function isSteppedUp({ sessionId, userId }: Actor, tx?: Tx): Promis
 }
 
 /** True if this session proved its second factor or password in the last five minutes. */
-export async function isProved({ sessionId, userId }: Actor): Promise<boolean> {
-  return isFresh(await steppedUpAt({ sessionId, userId }));
+export async function isProved({ sessionId, userId }: Actor, tx?: Tx): Promise<boolean> {
+  return isFresh(await steppedUpAt({ sessionId, userId }, tx));
 }
 
 const isFresh = (at: Date | null) => at !== null && now().getTime() - at.getTime() <= validMs;

@@ -21,7 +21,6 @@ export const passkeySignInSchema = z.strictObject({
   answer: z.string().max(8_000),
   next: z.string().max(2000).optional(),
 });
-export const resetFactorSchema = personProofSchema.extend({ userId: z.uuid() });
 
 /** Proof forms by kind. */
 export const typedProofSchemas = {
@@ -57,5 +56,7 @@ export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' } | PasskeyR
 /** `passkey-wrong`: another key, page or question than asked, or a copy of the key. */
 export type PasskeyRefusal = { code: 'passkey-wrong' };
 export type FactorRefusal = ProofRefusal | { code: 'factor-not-found' } | { code: 'last-factor' };
-/** `not-enrolled`: the other person has no second factor. */
-export type ResetRefusal = PersonRefusal | { code: 'own-factor' };
+/** A proof to be typed, or none because the session proved its person in the last five minutes. */
+export type ProofAsked = keyof typeof typedProofSchemas | 'recent';
+/** `proof-needed`: the last proof is older than five minutes. */
+export type RecentRefusal = PersonRefusal | { code: 'proof-needed'; by: keyof typeof typedProofSchemas };

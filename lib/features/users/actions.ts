@@ -1,5 +1,4 @@
 'use server';
-import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
 import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
@@ -7,17 +6,8 @@ import { actorToEnrol, namedSession } from '../../auth/current-actor.ts';
 import { type Errand, encodeErrand, errandCookie, isProviderOnly } from '../../auth/identity-provider.ts';
 import type { Actor, SignInRefusal } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
-import {
-  deviceCookie,
-  deviceMaxAgeSeconds,
-  encodeDevice,
-  encodeSessionToken,
-  readDevice,
-  sessionCookie,
-  sessionMaxAgeSeconds,
-} from '../../auth/session-cookie.ts';
+import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
 import { actorOfSession, personToProve, revokeSession } from '../../auth/session-store.ts';
-import { accountOf } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
@@ -28,6 +18,7 @@ import {
   personProofSchema,
 } from '../step-up/schema.ts';
 import { askPasskey, proveSelf } from '../step-up/verbs/step-up.ts';
+import { deviceMark, knownDevice, meetBrowser } from './known-browser.ts';
 import { savedPreferences } from './queries.ts';
 import {
   accessLinkSchema,
@@ -56,6 +47,7 @@ import {
   endPersonSession,
   invitePerson,
   makeResetLink,
+  resetFactor,
   revokeInvitation,
   signOutPerson,
 } from './verbs/manage-people.ts';
@@ -70,7 +62,6 @@ import {
   signIn,
   signInByPasskey,
   signOut,
-  tellOfNewBrowser,
 } from './verbs/sign-in.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
@@ -119,31 +110,15 @@ async function whereFrom() {
   };
 }
 
-/** The mark of this browser, if this person signed in with it before. */
-async function knownDevice(email: string): Promise<string | null> {
-  const known = await readDevice((await cookies()).get(deviceCookie().name)?.value);
-  return known?.account === accountOf(email) ? known.device : null;
-}
-
 async function nameSession(session: { userId: string; sessionId: string }): Promise<void> {
   const { name, options } = sessionCookie();
   const token = await encodeSessionToken(session);
   (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
 }
 
-/** Knows the browser from now on, tells the person if it is new, and takes over their preferences. */
-async function settleIn(o: {
-  userId: string;
-  email: string;
-  address: string;
-  userAgent: string;
-  stays: boolean;
-}): Promise<void> {
-  const device = await knownDevice(o.email);
-  const mark = await encodeDevice({ account: accountOf(o.email), device: device ?? randomUUID() });
-  const { options } = sessionCookie();
-  (await cookies()).set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
-  if (device === null) await tellOfNewBrowser(o.userId, o);
+/** Knows the browser from now on, and takes over the person's preferences. */
+async function settleIn(o: Parameters<typeof meetBrowser>[0] & { stays: boolean }): Promise<void> {
+  await meetBrowser(o);
   const saved = o.stays ? null : await savedPreferences(o.userId);
   if (saved) await rememberAll(saved);
 }
@@ -207,7 +182,10 @@ export const signInByPasskeyAction = publicAction({
 /** Remembers why this browser goes to the identity provider, whose page it opens next. */
 export const startProviderAction = publicAction({
   schema: startProviderSchema,
-  run: async (given) => remembered({ ...given, sessionBefore: (await namedSession())?.sessionId }),
+  run: async (given) => {
+    const sessionBefore = (await namedSession())?.sessionId;
+    return remembered({ ...given, sessionBefore, mark: await deviceMark() });
+  },
 });
 
 /** Goes to the provider to link the account of the signed-in person, who has proved who they are. */
@@ -269,6 +247,7 @@ export const enablePersonAction = action(enablePerson);
 export const endPersonSessionAction = action(endPersonSession);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
+export const resetFactorAction = action(resetFactor);
 export const acceptProposalAction = action(acceptProposal);
 export const rejectProposalAction = action(rejectProposal);
 export const withdrawProposalAction = action(withdrawProposal);

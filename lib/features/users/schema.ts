@@ -9,7 +9,7 @@ import {
 } from '../../auth/permissions.ts';
 import { type Density, densities, locales, type Theme, themes } from '../../i18n/locale.ts';
 import { cleanLine } from '../../service-core/text/clean-text.ts';
-import { type PersonRefusal, personProofSchema, proofSchema } from '../step-up/schema.ts';
+import { type PersonRefusal, personProofSchema, proofSchema, type RecentRefusal } from '../step-up/schema.ts';
 import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
 export const signInSchema = z.strictObject({
@@ -163,7 +163,7 @@ export type ProviderOnly = { code: 'provider-only' };
 export type AccessChange =
   | { verb: 'invite'; email: string; role: Role; locale: AppLocale }
   | { verb: 'role'; userId: string; role: Role }
-  | { verb: 'enable' | 'reset-link'; userId: string }
+  | { verb: 'enable' | 'reset-link' | 'reset-factor'; userId: string }
   | { verb: 'ask-one' };
 export type ProposalVerb = AccessChange['verb'];
 
@@ -172,9 +172,10 @@ export type Granted = { link: HandedLink | null; proposalId: string | null };
 
 /** `needs-machine`: it takes two administrators, and there is no other. */
 export type ManageRefusal =
-  | PersonRefusal
+  | RecentRefusal
   | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' }
   | { code: 'role-of-sandbox' }
+  | { code: 'factor-not-found' }
   | ProposalRefusal;
 type ProposalRefusal =
   | { code: 'already-proposed' }
@@ -182,6 +183,9 @@ type ProposalRefusal =
   | { code: 'proposal-over' }
   | { code: 'proposer-gone' }
   | { code: 'person-changed' };
+
+/** The administrator who handed over the link by which a person last set their password, and when it was used. */
+export type LetInBy = { by: string; at: string };
 
 /** A change of access that waits for another administrator. `name` is the person's, or the address that is invited. */
 export type ProposalView = {
@@ -191,6 +195,8 @@ export type ProposalView = {
   userId: string | null;
   /** The role after the change. */
   role: string | null;
+  /** In a portal without mail, whose administrators see the links. */
+  letInBy: LetInBy | null;
   proposerName: string;
   proposedAt: string;
   expiresAt: string;

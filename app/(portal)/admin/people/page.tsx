@@ -5,7 +5,7 @@ import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
-import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
+import { proofAsked } from '@/lib/features/step-up/verbs/step-up.ts';
 import { loadPeople } from '@/lib/features/users/data.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
@@ -16,9 +16,9 @@ export const generateMetadata = titled('people.title');
 export default async function PeoplePage() {
   const actor = await requireActor('/admin/people');
   if (!(await isAdmitted(actor, 'people:read'))) return <Denied permission="people:read" role={actor.role} />;
-  const [page, factor, t] = await Promise.all([
+  const [page, proof, t] = await Promise.all([
     loadPeople(actor),
-    loadSecondFactors(actor),
+    proofAsked(actor),
     getTranslations('people'),
   ]);
   return (
@@ -28,7 +28,7 @@ export default async function PeoplePage() {
         description={t('intro')}
         actions={<TextLink href="/admin/roles">{t('roles.link')}</TextLink>}
       />
-      <PeopleList page={page} proof={factor.isOn ? 'code' : 'password'} />
+      <PeopleList page={page} proof={proof} />
     </ClientMessages>
   );
 }

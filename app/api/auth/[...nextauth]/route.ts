@@ -4,6 +4,7 @@ import NextAuth from 'next-auth';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { json, refuse } from '@/lib/auth/handler.ts';
 import {
+  type Claims,
   errandCookie,
   providerCookies,
   providerId,
@@ -12,6 +13,7 @@ import {
 } from '@/lib/auth/identity-provider.ts';
 import { authOptions } from '@/lib/auth/options.ts';
 import { clientAddress, isFromOurPages } from '@/lib/auth/request-facts.ts';
+import { meetBrowser } from '@/lib/features/users/known-browser.ts';
 import { savedPreferences } from '@/lib/features/users/queries.ts';
 import { type ProviderProblem, safePath } from '@/lib/features/users/schema.ts';
 import { enterByProvider, noteProviderFailure } from '@/lib/features/users/verbs/enter-by-provider.ts';
@@ -22,6 +24,11 @@ import { log } from '@/lib/logger.ts';
 const isLog = (nextauth: readonly string[]) => nextauth[0] === '_log';
 const nowhere = () => json({ code: 'not-found' }, 404);
 const notAllowed = () => json({ code: 'method-not-allowed' }, 405);
+
+async function whoCalls(): Promise<{ address: string; userAgent: string }> {
+  const given = await headers();
+  return { address: clientAddress(given), userAgent: given.get('user-agent') ?? '' };
+}
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -41,7 +48,9 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
   if (isLog(nextauth)) return nowhere();
   if (nextauth[0] === 'callback' && nextauth[1] === providerId) return notAllowed();
   try {
-    return await NextAuth(request, context, authOptions());
+    const caller = await whoCalls();
+    const options = authOptions({ entered: (person) => meetBrowser({ ...person, ...caller }) });
+    return await NextAuth(request, context, options);
   } catch (problem) {
     // The body claims to be JSON but is not.
     if (problem instanceof SyntaxError) return refuse({ code: 'invalid-input', errors: [] });
@@ -51,9 +60,7 @@ export async function POST(request: NextRequest, context: Context): Promise<Resp
 
 /** Ends the way by the identity provider: next-auth checks the answer, and our own rules decide about the person. */
 async function returnFromProvider(request: NextRequest, context: Context): Promise<Response> {
-  const given = await headers();
-  const jar = await cookies();
-  const caller = { address: clientAddress(given), userAgent: given.get('user-agent') ?? '' };
+  const [caller, jar] = await Promise.all([whoCalls(), cookies()]);
   const errand = await readErrand(jar.get(errandCookie().name)?.value);
   const { name, options: cookieOptions } = errandCookie();
   jar.set(name, '', { ...cookieOptions, maxAge: 0 });
@@ -62,11 +69,12 @@ async function returnFromProvider(request: NextRequest, context: Context): Promi
     judged: false,
     problem: isDenied ? 'provider-cancelled' : 'provider-failed',
   };
-  const options = authOptions(async (claims) => {
+  const enterAndMeet = async (claims: Claims) => {
     try {
       const entered = await enterByProvider({ claims, errand, ...caller });
       Object.assign(end, { judged: true, problem: entered.ok ? null : entered.reason.code });
       const session = entered.ok ? entered.value.session : null;
+      if (session) await meetBrowser({ ...session, ...caller, mark: errand.mark });
       const saved = session && (await savedPreferences(session.userId));
       if (saved) await rememberAll(saved);
       return session;
@@ -74,9 +82,10 @@ async function returnFromProvider(request: NextRequest, context: Context): Promi
       log.error('the sign-in by the identity provider failed', { err: problem });
       return null;
     }
-  });
+  };
   // Without the cookie of a sign-in that this browser has begun, nothing is asked from the provider.
   const hasBegun = jar.has(providerCookies().state.name);
+  const options = authOptions({ enterByProvider: enterAndMeet });
   const response = hasBegun ? await NextAuth(request, context, options) : null;
   if (!end.judged && end.problem) await noteProviderFailure(end.problem, caller.address);
   return opening(pathAfter(end.problem, errand), response?.headers.getSetCookie() ?? []);

@@ -2,7 +2,6 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { recordAudit } from '../../../audit.ts';
 import { mustHaveFactor } from '../../../auth/factor-rule.ts';
 import type { Actor } from '../../../auth/permissions.ts';
-import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -11,7 +10,6 @@ import {
   addAttempt,
   confirmPending,
   findPasskey,
-  findPerson,
   inTransaction,
   lockFactors,
   lockPending,
@@ -35,8 +33,6 @@ import {
   type PersonProof,
   type PersonRefusal,
   type ProofRefusal,
-  type ResetRefusal,
-  resetFactorSchema,
 } from '../schema.ts';
 import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
 import { proveFactor, provePerson, refuseProof, secondsLocked } from './step-up.ts';
@@ -198,26 +194,3 @@ export function renewRecoveryCodes(
     return ok({ recoveryCodes });
   });
 }
-
-/**
- * Removes another user's lost factor, so that they can enrol again. Refused for oneself, and without one's own proof:
- * otherwise an unattended session could open the account to anyone who knows the other user's password.
- */
-export const resetFactor = useCase({
-  permission: 'second-factor:reset',
-  input: resetFactorSchema,
-  run: (actor, { userId, ...given }): Promise<Result<object, ResetRefusal>> =>
-    inTransaction(async (tx): Promise<Result<object, ResetRefusal>> => {
-      if (userId === actor.userId) return err({ code: 'own-factor' });
-      const proof = await provePerson(tx, actor, given);
-      if (!proof.ok) return proof;
-      const names = await removeFactors(tx, userId);
-      if (names.length === 0) return err({ code: 'not-enrolled' });
-      await recordAudit(tx, { actor, action: 'second-factor.reset', subject: subjectOf(userId) });
-      const person = await findPerson(tx, userId);
-      if (person)
-        for (const factor of names)
-          await tellPerson(tx, person, { kind: 'factor-removed', name: person.name, factor });
-      return ok({});
-    }),
-});

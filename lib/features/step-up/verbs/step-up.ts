@@ -11,6 +11,8 @@ import {
   failuresSince,
   hasFactor,
   inTransaction,
+  isProved,
+  isSteppedUp,
   lockFactors,
   lockPasswordHash,
   noteStepUp,
@@ -23,7 +25,14 @@ import {
   type Tx,
 } from '../data.ts';
 import { passkeyIn, readAnswer, requestOptions } from '../passkeys.ts';
-import type { EnrolRefusal, PersonProof, PersonRefusal, ProofRefusal } from '../schema.ts';
+import type {
+  EnrolRefusal,
+  PersonProof,
+  PersonRefusal,
+  ProofAsked,
+  ProofRefusal,
+  RecentRefusal,
+} from '../schema.ts';
 import { counterOf, hashOf } from '../secrets.ts';
 
 /** The person who is asked: a signed-in person, or one whose second factor is still due. */
@@ -46,16 +55,37 @@ function noted<Refusal extends { code: string }>(
 ): Promise<Result<object, Refusal>> {
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
     const proof = await prove(tx);
-    if (!proof.ok) return proof;
-    await recordAudit(tx, {
-      actor,
-      action: 'step-up',
-      subject: { kind: 'session', id: actor.sessionId },
-      data: { by: proof.value.by },
-    });
-    await noteStepUp(tx, actor, proof.value.by === 'password' ? 'password' : 'factor');
-    return ok({});
+    if (proof.ok) await note(tx, actor, proof.value);
+    return proof.ok ? ok({}) : proof;
   });
+}
+
+async function note(tx: Tx, actor: Prover, { by }: Proved): Promise<void> {
+  const subject = { kind: 'session', id: actor.sessionId } as const;
+  await recordAudit(tx, { actor, action: 'step-up', subject, data: { by } });
+  await noteStepUp(tx, actor, by === 'password' ? 'password' : 'factor');
+}
+
+/** The proof that a change of people asks this session for; `recent` if a proof of the last five minutes will do. */
+export async function proofAsked(actor: Actor, tx?: Tx): Promise<ProofAsked> {
+  const isOn = await hasFactor(actor.userId, tx);
+  const isRecent = isOn ? await isSteppedUp(actor, tx) : await isProved(actor, tx);
+  return isRecent ? 'recent' : isOn ? 'code' : 'password';
+}
+
+/** Checks a proof like {@link provePerson}. Without one, a proof that this session gave in the last five minutes will do. */
+export async function proveRecently(
+  tx: Tx,
+  actor: Actor,
+  given: PersonProof,
+): Promise<Result<object, RecentRefusal>> {
+  if (given.code === undefined && given.password === undefined) {
+    const by = await proofAsked(actor, tx);
+    return by === 'recent' ? ok({}) : err({ code: 'proof-needed', by });
+  }
+  const proof = await provePerson(tx, actor, given);
+  if (proof.ok) await note(tx, actor, proof.value);
+  return proof;
 }
 
 const windowMs = 15 * 60_000;

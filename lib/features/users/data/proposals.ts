@@ -3,7 +3,8 @@ import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { AccessProposal } from '../../../db/generated/client.ts';
 import { env } from '../../../env.ts';
-import type { ProposalVerb, ProposalView } from '../schema.ts';
+import { sendsMail } from '../../../mail/post.ts';
+import type { LetInBy, ProposalVerb, ProposalView } from '../schema.ts';
 
 export type { AccessProposal };
 
@@ -99,23 +100,48 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
     take: 100,
   });
   const ids = rows.flatMap(({ userId }) => userId ?? []);
-  const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  const select = { id: true, name: true, email: true };
+  const people = await db().user.findMany({ where: { id: { in: ids } }, select });
+  const links = sendsMail() ? null : await usedLinks(people.map(({ email }) => email));
   const manages = may(actor.role, 'people:manage');
-  return rows.map((row) => ({
-    proposalId: row.id,
-    // The database allows no other values.
-    verb: row.verb as ProposalVerb,
-    name: row.email ?? people.find(({ id }) => id === row.userId)?.name ?? '',
-    userId: row.userId,
-    role: row.role ?? row.roleBefore,
-    proposerName: row.proposerName,
-    proposedAt: row.proposedAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    can: {
-      decide: manages && row.proposedBy !== actor.userId && row.userId !== actor.userId,
-      withdraw: manages && row.proposedBy === actor.userId,
+  return rows.map((row) => {
+    const person = people.find(({ id }) => id === row.userId);
+    return {
+      proposalId: row.id,
+      // The database allows no other values.
+      verb: row.verb as ProposalVerb,
+      name: row.email ?? person?.name ?? '',
+      letInBy: links?.get(person?.email ?? '') ?? null,
+      userId: row.userId,
+      role: row.role ?? row.roleBefore,
+      proposerName: row.proposerName,
+      proposedAt: row.proposedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      can: {
+        decide: manages && row.proposedBy !== actor.userId && row.userId !== actor.userId,
+        withdraw: manages && row.proposedBy === actor.userId,
+      },
+    };
+  });
+}
+
+/** By address: the last link that an administrator saw and by which this person set a password. */
+async function usedLinks(emails: readonly string[]): Promise<ReadonlyMap<string, LetInBy>> {
+  const links = await db().accessLink.findMany({
+    where: {
+      email: { in: [...emails] },
+      purpose: { in: ['invitation', 'reset'] },
+      usedAt: { not: null },
+      madeById: { not: null },
     },
-  }));
+    orderBy: { usedAt: 'asc' },
+  });
+  return new Map(
+    links.map(({ email, madeByName, usedAt }) => [
+      email,
+      { by: madeByName ?? '', at: usedAt?.toISOString() ?? '' },
+    ]),
+  );
 }
 
 /** Counts the proposals that this person may decide. */

@@ -5,8 +5,9 @@ import { env } from '../../../env.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
+import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
-import { provePerson } from '../../step-up/verbs/step-up.ts';
+import { proveRecently } from '../../step-up/verbs/step-up.ts';
 import {
   type AccessProposal,
   addProposal,
@@ -17,6 +18,7 @@ import {
 import {
   countOtherAdmins,
   endLinks,
+  endSessions,
   findUserByEmail,
   inTransaction,
   lockPerson,
@@ -28,7 +30,8 @@ import {
 import { handOver } from '../hand-over.ts';
 import type { AccessChange, Granted, ManageRefusal } from '../schema.ts';
 
-export const refuse = (code: Exclude<ManageRefusal['code'], 'code-locked'>) => err<ManageRefusal>({ code });
+export const refuse = (code: Exclude<ManageRefusal['code'], 'code-locked' | 'proof-needed'>) =>
+  err<ManageRefusal>({ code });
 
 export const roleOf = (text: string | null | undefined): Role | undefined =>
   roles.find((known) => known === text);
@@ -58,7 +61,7 @@ export function managing<T>(
     // Locked first: of two administrators who prove themselves and then wait for each other, one would be turned away.
     const person = await lockPerson(tx, userId);
     await keepRight(tx, actor, 'people:manage');
-    const proved = await provePerson(tx, actor, proof);
+    const proved = await proveRecently(tx, actor, proof);
     if (!proved.ok) return proved;
     return userId === null || person ? work(tx, person) : refuse('person-not-found');
   });
@@ -81,7 +84,9 @@ export async function problemOf({
   tx,
   change,
   person,
-}: Asked): Promise<'has-account' | 'person-not-found' | 'last-admin' | 'role-of-sandbox' | null> {
+}: Asked): Promise<
+  'has-account' | 'person-not-found' | 'factor-not-found' | 'last-admin' | 'role-of-sandbox' | null
+> {
   if ('role' in change && !rolesOf(env().PORTAL_ENV).includes(change.role)) return 'role-of-sandbox';
   switch (change.verb) {
     case 'invite':
@@ -91,6 +96,8 @@ export async function problemOf({
       return !runsPortal(change.role) && (await isLastAdmin(tx, person)) ? 'last-admin' : null;
     case 'enable':
       return roleOf(person?.role) ? null : 'person-not-found';
+    case 'reset-factor':
+      return person && (await hasFactor(person.id, tx)) ? null : 'factor-not-found';
     case 'reset-link':
       // The holder of the link is the person from then on.
       return roleOf(person?.role) && person?.disabledAt === null ? null : 'person-not-found';
@@ -192,6 +199,15 @@ export async function carryOut({
       await putDisabled(tx, person.id, false);
       await recordAudit(tx, { actor, action: 'person.enable', subject, data });
       break;
+    case 'reset-factor': {
+      const names = await removeFactors(tx, person.id);
+      // The lost phone may be signed in.
+      await endSessions({ userId: person.id, reason: 'second factor reset' }, tx);
+      await recordAudit(tx, { actor, action: 'second-factor.reset', subject, data });
+      for (const factor of names)
+        await tellPerson(tx, person, { kind: 'factor-removed', name: person.name, factor });
+      break;
+    }
     case 'reset-link': {
       const { id, email, locale, name } = person;
       const { handed } = await handOver(tx, {

@@ -4,8 +4,8 @@ import { keepRight } from '../../../auth/keep-right.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { ok, type Result } from '../../../result.ts';
-import type { PersonRefusal } from '../../step-up/schema.ts';
-import { provePerson } from '../../step-up/verbs/step-up.ts';
+import type { RecentRefusal } from '../../step-up/schema.ts';
+import { proveRecently } from '../../step-up/verbs/step-up.ts';
 import { inTransaction } from '../data.ts';
 import { factorRuleSchema } from '../schema.ts';
 
@@ -13,10 +13,10 @@ import { factorRuleSchema } from '../schema.ts';
 export const changeFactorRule = useCase({
   permission: 'people:manage',
   input: factorRuleSchema,
-  run: (actor, { rule, ...proof }): Promise<Result<object, PersonRefusal>> =>
-    inTransaction(async (tx): Promise<Result<object, PersonRefusal>> => {
+  run: (actor, { rule, ...proof }): Promise<Result<object, RecentRefusal>> =>
+    inTransaction(async (tx): Promise<Result<object, RecentRefusal>> => {
       await keepRight(tx, actor, 'people:manage');
-      const proved = await provePerson(tx, actor, proof);
+      const proved = await proveRecently(tx, actor, proof);
       if (!proved.ok) return proved;
       const before = await factorRule(tx);
       await putFactorRule(tx, rule, now());

@@ -72,7 +72,7 @@ function changeOf({ verb, userId, email, role, locale }: AccessProposal): Access
     return { verb, email, role: given, locale: locale === 'zh-CN' ? 'zh-CN' : 'en' };
   if (userId === null) return null;
   if (verb === 'role' && given) return { verb, userId, role: given };
-  return verb === 'enable' || verb === 'reset-link' ? { verb, userId } : null;
+  return verb === 'enable' || verb === 'reset-link' || verb === 'reset-factor' ? { verb, userId } : null;
 }
 
 /** Ends a proposal of somebody else. */

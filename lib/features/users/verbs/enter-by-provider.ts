@@ -47,7 +47,7 @@ type Identified = {
 };
 
 /** `session` is null if the person linked their account, and goes on with the session they have. */
-type Entered = { session: SessionToken | null };
+type Entered = { session: (SessionToken & { email: string }) | null };
 
 /**
  * Signs in a person by what the identity provider says, or links the account of who is signed in. The account is found by
@@ -81,7 +81,7 @@ export async function enterByProvider(o: {
       await noteStepUp(tx, { sessionId, userId }, 'factor', provedAt);
       await recordAudit(tx, { actor, action: 'step-up', subject, data: { by: 'provider' } });
     });
-  return ok({ session: { userId, sessionId } });
+  return ok({ session: { userId, sessionId, email: found.value.email } });
 }
 
 /** Records that the way by the provider failed before the provider said who the person is. */

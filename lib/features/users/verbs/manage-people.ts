@@ -70,6 +70,13 @@ export const makeResetLink = useCase({
   run: (actor, { userId, ...proof }) => giveAccess(actor, { verb: 'reset-link', userId }, proof),
 });
 
+/** Removes a person's lost second factor, so that they can set up another; their sessions end. */
+export const resetFactor = useCase({
+  permission: 'people:manage',
+  input: managePersonSchema,
+  run: (actor, { userId, ...proof }) => giveAccess(actor, { verb: 'reset-factor', userId }, proof),
+});
+
 /** Changes another person, once the actor has proved who they are. */
 const takingAccess = (
   actor: Actor,

@@ -137,14 +137,14 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<Result<object, ChangeRefusal>> {
   const { userId, email, name } = actor;
-  if (current === password) return err({ code: 'password-same' });
   const about = [email, name];
   const { problem } = await judgePassword({ password, hasFactor: await hasFactor(userId), about });
-  if (problem) return err({ code: 'password-refused', problem });
   const passwordHash = await hashPassword(password);
   return inTransaction(async (tx): Promise<Result<object, ChangeRefusal>> => {
     const proof = await provePassword(tx, actor, current);
     if (!proof.ok) return proof;
+    if (current === password) return err({ code: 'password-same' });
+    if (problem) return err({ code: 'password-refused', problem });
     await putPassword(tx, { id: userId, email }, passwordHash);
     await endSessions({ userId, where: { id: { not: actor.sessionId } }, reason: 'new password' }, tx);
     await recordAudit(tx, { actor, action: 'person.password-change', subject: { kind: 'user', id: userId } });

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link.tsx';
 import { InScript } from '@/components/ui/values/in-script.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
-import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
+import { proofAsked } from '@/lib/features/step-up/verbs/step-up.ts';
 import { loadPerson } from '@/lib/features/users/data.ts';
 import { managePersonSchema } from '@/lib/features/users/schema.ts';
 import { loadSessionsOfPerson } from '@/lib/features/users/sessions.ts';
@@ -24,8 +24,8 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
   const { success, data: userId } = managePersonSchema.shape.userId.safeParse(id);
   const found = success ? await loadPerson(actor, { userId }) : null;
   if (!found) notFound();
-  const [factor, sessions, t] = await Promise.all([
-    loadSecondFactors(actor),
+  const [proof, sessions, t] = await Promise.all([
+    proofAsked(actor),
     loadSessionsOfPerson(actor, found.person),
     getTranslations('people'),
   ]);
@@ -41,7 +41,7 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
           {...found}
           sessions={sessions}
           isSelf={found.person.userId === actor.userId}
-          proof={factor.isOn ? 'code' : 'password'}
+          proof={proof}
         />
       </div>
     </ClientMessages>
