@@ -37,7 +37,7 @@ export function authOptions({
     secret: env().AUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
     cookies: { sessionToken: cookie, ...providerCookies() },
-    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in' },
+    pages: { signIn: '/sign-in', signOut: '/sign-out', error: '/sign-in', verifyRequest: '/sign-in' },
     providers: [...(provider ? [provider] : []), ...(isProviderOnly() ? [] : [byPassword(entered)])],
     callbacks: {
       async signIn({ user, account, profile }) {
