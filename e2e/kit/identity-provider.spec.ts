@@ -28,6 +28,21 @@ test('A person signs in by the identity provider of another site, and a colleagu
     await logIn();
     await expect(page).toHaveURL(`${stack.portalUrl}/drafts`);
     await expect(page.getByRole('button', { name: /Ines Provider/ })).toBeVisible();
+
+    // The provider still knows the browser, and lets it in without a question.
+    provider.state.alter = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 400 });
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await button.click();
+    await expect(page).toHaveURL(/overview$/);
+    provider.state.alter = null;
+    await page.goto('/me/security');
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await page.getByRole('button', { name: 'Sign in again with Acme ID' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/security$/);
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.goto('/sign-out');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(button).toBeVisible();

@@ -6,12 +6,14 @@ import { encodeErrand, errandCookie } from '../../lib/auth/identity-provider.ts'
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { actorOfSession } from '../../lib/auth/session-store.ts';
 import { db } from '../../lib/db/client.ts';
+import { startEnrolmentAction } from '../../lib/features/step-up/actions.ts';
 import { isSteppedUp } from '../../lib/features/step-up/data.ts';
 import {
   describeAccessLinkAction,
   finishSignInAction,
   joinAction,
   linkIdentityAction,
+  proveByProviderAction,
   resetAccessAction,
   signInAction,
   signInByPasskeyAction,
@@ -88,10 +90,12 @@ async function start(given: { next?: string; token?: string } = {}): Promise<str
   return open();
 }
 
-async function open(more: Record<string, string> = {}): Promise<string> {
+async function open(more: Record<string, string> = {}, wish = ''): Promise<string> {
   const { csrfToken } = (await (await call('GET', '/api/auth/csrf')).json()) as { csrfToken: string };
   const body = new URLSearchParams({ csrfToken, json: 'true', ...more });
-  const { url } = (await (await call('POST', '/api/auth/signin/oidc', body)).json()) as { url: string };
+  const { url } = (await (await call('POST', `/api/auth/signin/oidc${wish}`, body)).json()) as {
+    url: string;
+  };
   return url;
 }
 
@@ -217,6 +221,71 @@ describe('a person of the identity provider', () => {
     });
     await signIn();
     expect(await proved()).toBe(false);
+  });
+});
+
+describe('a person who has no password', () => {
+  const enrol = async () => (await startEnrolmentAction({})).ok;
+  const again = async () => {
+    await proveByProviderAction({ next: '/me/security?for=/approvals' });
+    return comeBackSignedIn(await provider.follow(await open({}, '?prompt=login&max_age=300')));
+  };
+  /** Comes back with the session's cookie, which the browser keeps meanwhile. */
+  const comeBackSignedIn = async (address: string): Promise<string> => {
+    const { name } = sessionCookie();
+    const cookie = browser.cookies.get(name) ?? '';
+    const path = await comeBack(address);
+    browser.cookies.set(name, cookie);
+    return path;
+  };
+  const sixMinutesLater = () => db().stepUp.updateMany({ data: { at: new Date(Date.now() - 360_000) } });
+
+  test('sets up a first factor just after the provider asked for them, and in no older session', async () => {
+    provider.person({});
+    await signIn();
+    expect(await enrol()).toBe(true);
+    await sixMinutesLater();
+    expect(await enrol()).toBe(false);
+    expect(await again()).toBe('/me/security?for=/approvals');
+    expect(await enrol()).toBe(true);
+    const actor = await signedIn();
+    await db().secondFactor.updateMany({
+      where: { userId: actor?.userId ?? '' },
+      data: { confirmedAt: new Date() },
+    });
+    expect(await enrol()).toBe(false);
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+  });
+
+  test('sets up none where the provider opened a session without a question', async () => {
+    provider.person({});
+    provider.state.alter = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 400 });
+    await signIn();
+    expect(await enrol()).toBe(false);
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+    provider.state.alter = ({ auth_time: _, ...claims }) => claims;
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+    expect(await enrol()).toBe(false);
+  });
+
+  test('is proved by no account of somebody else, and not after signing out', async () => {
+    const subject = provider.person({});
+    await signIn();
+    await sixMinutesLater();
+    provider.person({});
+    expect(await again()).toBe('/me/security?problem=other-identity');
+    expect(await enrol()).toBe(false);
+    provider.state.who = subject;
+    await proveByProviderAction({});
+    const answer = await provider.follow(await open());
+    await db().session.updateMany({ data: { revokedAt: new Date() } });
+    expect(await comeBackSignedIn(answer)).toBe('/me/security?problem=signed-out');
+  });
+
+  test('of a session by password is asked for it, however fresh the identity is', async () => {
+    const { user, sessionId } = await signedInAs('operator');
+    await db().stepUp.create({ data: { sessionId, userId: user.id, by: 'password' } });
+    expect(await enrol()).toBe(false);
   });
 });
 

@@ -66,6 +66,9 @@ test('the provider signs people in behind TLS, and reset-access is the way back 
     httpOnly: true,
     sameSite: 'Strict',
   });
+  // A person of the provider has no password, and proves themselves by having just signed in there.
+  await ines.getByRole('button', { name: 'Add an app' }).click();
+  await setUpApp(ines);
   await ines.goto('/admin/people');
   await ines.getByRole('cell', { name: 'Administrator' }).waitFor();
   await ines.goto('/sign-out');

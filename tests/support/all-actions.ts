@@ -116,6 +116,7 @@ export const actionInputs: Readonly<Record<string, object>> = {
   signOutPersonAction: { userId: noId, password: 'no' },
   endPersonSessionAction: { userId: noId, sessionId: noId },
   linkIdentityAction: { password: 'x' },
+  proveByProviderAction: {},
   makeResetLinkAction: { userId: noId, password: 'no' },
   acceptProposalAction: { proposalId: noId, password: 'no' },
   rejectProposalAction: { proposalId: noId },

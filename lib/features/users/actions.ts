@@ -220,6 +220,12 @@ export const linkIdentityAction = ownAction({
   },
 });
 
+/** Goes to the provider once more, for the signed-in person to prove who they are. */
+export const proveByProviderAction = ownAction({
+  schema: startProviderSchema.pick({ next: true }),
+  run: (actor, { next }) => remembered({ prove: { userId: actor.userId, sessionId: actor.sessionId }, next }),
+});
+
 async function remembered(errand: Errand): Promise<Result<object, never>> {
   const { name, options } = errandCookie();
   (await cookies()).set(name, await encodeErrand(errand), options);

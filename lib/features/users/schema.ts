@@ -136,7 +136,7 @@ export type EmailRefusal =
   | { code: 'no-mail' }
   | { code: 'email-same' }
   | { code: 'email-asked-often' };
-/** Reasons that the way by the identity provider ends without a session. `other-email`: the link is for another address. */
+/** Reasons that the way by the identity provider leads nowhere. `other-email`: the link is for another address. */
 const providerProblems = [
   'provider-failed',
   'provider-cancelled',
@@ -147,6 +147,8 @@ const providerProblems = [
   'account-exists',
   'other-email',
   'identity-taken',
+  'other-identity',
+  'not-fresh',
   'link-over',
   'signed-out',
 ] as const;

@@ -4,6 +4,7 @@ import NextAuth from 'next-auth';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { json, refuse } from '@/lib/auth/handler.ts';
 import {
+  type Errand,
   errandCookie,
   providerCookies,
   providerId,
@@ -82,10 +83,8 @@ async function returnFromProvider(request: NextRequest, context: Context): Promi
   return opening(pathAfter(end.problem, errand), response?.headers.getSetCookie() ?? []);
 }
 
-function pathAfter(
-  problem: ProviderProblem | null,
-  { link, next }: { link?: unknown; next?: string | undefined },
-): string {
+function pathAfter(problem: ProviderProblem | null, { link, prove, next }: Errand): string {
+  if (prove && problem) return `/me/security?problem=${problem}`;
   if (link) return problem ? `/me/security?problem=${problem}` : '/me/security?linked=1';
   if (!problem) return safePath(next);
   return `/sign-in?${new URLSearchParams({ problem, ...(next !== undefined && { next: safePath(next) }) })}`;

@@ -11,6 +11,7 @@ import {
   failuresSince,
   hasFactor,
   inTransaction,
+  isFreshByProvider,
   lockFactors,
   lockPasswordHash,
   noteStepUp,
@@ -123,6 +124,16 @@ export async function provePerson(
 ): Promise<Result<Proved, PersonRefusal>> {
   const factors = await lockFactors(tx, actor.userId);
   return factors.length === 0 ? provePassword(tx, actor, password) : proveFactor(tx, actor, code);
+}
+
+/** Checks the same to add a factor; a first one needs no password just after the identity provider asked the person. */
+export async function proveToEnrol(
+  tx: Tx,
+  actor: Prover,
+  given: PersonProof,
+): Promise<Result<object, PersonRefusal>> {
+  const isFirst = (await lockFactors(tx, actor.userId)).length === 0;
+  return isFirst && (await isFreshByProvider(actor, tx)) ? ok({}) : provePerson(tx, actor, given);
 }
 
 type Tried = { actor: Prover; factors: readonly SecondFactor[]; code: string };
