@@ -74,6 +74,7 @@ export function ProofField({ form, kind, isFirst = false, ask }: Props) {
 
 export type ProofFailure =
   | { code: 'sign-in-over' }
+  | { code: 'only-way' }
   | EnrolRefusal
   | FactorRefusal
   | ResetRefusal
@@ -100,6 +101,8 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('over');
       case 'passkey-wrong':
         return t('passkey');
+      case 'only-way':
+        return t('onlyWay');
       case 'factor-not-found':
         return t('gone');
       case 'last-factor':

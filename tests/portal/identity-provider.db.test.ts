@@ -14,11 +14,13 @@ import {
   joinAction,
   linkIdentityAction,
   proveByProviderAction,
+  removeIdentityAction,
   resetAccessAction,
   signInAction,
   signInByPasskeyAction,
   signInDemoAction,
   startProviderAction,
+  unlinkIdentityAction,
 } from '../../lib/features/users/actions.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
@@ -331,6 +333,50 @@ describe('a local account', () => {
     await db().session.update({ where: { id: sessionId }, data: { revokedAt: new Date() } });
     expect(await link()).toBe('/me/security?problem=signed-out');
     expect((await accountFor(user.email))?.identities).toEqual([]);
+  });
+
+  test('is unlinked by its owner with the password, and not where the provider is the only way in', async () => {
+    const { user } = await localAccount();
+    provider.person({});
+    await linkIdentityAction({ password });
+    await comeBack(await provider.follow(await open()));
+    await signIn();
+    settings({ OIDC_ONLY: '1' });
+    expect(await unlinkIdentityAction({ password })).toMatchObject({ reason: { code: 'only-way' } });
+    settings({ OIDC_ONLY: '' });
+    expect(await unlinkIdentityAction({ password: 'x' })).toMatchObject({
+      reason: { code: 'password-wrong' },
+    });
+    expect((await signedIn())?.userId).toBe(user.id);
+    expect(await unlinkIdentityAction({ password })).toMatchObject({ ok: true });
+    expect((await accountFor(user.email))?.identities).toEqual([]);
+    expect(await signedIn()).toBeNull();
+    expect(await signInAction({ email: user.email, password })).toMatchObject({ ok: true });
+  });
+
+  test('is unlinked by an administrator with proof, and only sessions of the provider end', async () => {
+    const { user, sessionId } = await localAccount();
+    provider.person({});
+    await linkIdentityAction({ password });
+    await comeBack(await provider.follow(await open()));
+    await signIn();
+    const byProvider = await signedIn();
+    await signedInAs('admin');
+    const removed = (given: object) => removeIdentityAction({ userId: user.id, ...given });
+    expect(await removed({ password: 'x' })).toMatchObject({ reason: { code: 'password-wrong' } });
+    expect(await removed({ password })).toMatchObject({ ok: true });
+    expect((await accountFor(user.email))?.identities).toEqual([]);
+    const isOpen = async (id: string | undefined) =>
+      (await actorOfSession({ userId: user.id, sessionId: id ?? '' }, { touch: false })) !== null;
+    expect([await isOpen(byProvider?.sessionId), await isOpen(sessionId)]).toEqual([false, true]);
+    const entry = await db().auditEntry.findFirst({
+      where: { action: 'person.identity-remove' },
+      orderBy: { id: 'desc' },
+    });
+    expect(entry).toMatchObject({ subjectId: user.id, data: { ended: 1 } });
+    expect(await removed({ password })).toMatchObject({ ok: true });
+    await signedInAs('operator');
+    expect(await removed({ password })).toMatchObject({ reason: { code: 'forbidden' } });
   });
 
   test('is linked by a link for its address, and by no other person', async () => {

@@ -45,6 +45,7 @@ import {
   safePath,
   signInSchema,
   startProviderSchema,
+  unlinkIdentitySchema,
 } from './schema.ts';
 import { changeFactorRule } from './verbs/change-factor-rule.ts';
 import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
@@ -56,6 +57,7 @@ import {
   endPersonSession,
   invitePerson,
   makeResetLink,
+  removeIdentity,
   revokeInvitation,
   signOutPerson,
 } from './verbs/manage-people.ts';
@@ -72,6 +74,7 @@ import {
   signOut,
   tellOfNewBrowser,
 } from './verbs/sign-in.ts';
+import { unlinkOwnIdentity } from './verbs/unlink-identity.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enterByPassword });
@@ -226,6 +229,8 @@ export const proveByProviderAction = ownAction({
   run: (actor, { next }) => remembered({ prove: { userId: actor.userId, sessionId: actor.sessionId }, next }),
 });
 
+export const unlinkIdentityAction = ownAction({ schema: unlinkIdentitySchema, run: unlinkOwnIdentity });
+
 async function remembered(errand: Errand): Promise<Result<object, never>> {
   const { name, options } = errandCookie();
   (await cookies()).set(name, await encodeErrand(errand), options);
@@ -273,6 +278,7 @@ export const changeRoleAction = action(changeRole);
 export const disablePersonAction = action(disablePerson);
 export const enablePersonAction = action(enablePerson);
 export const endPersonSessionAction = action(endPersonSession);
+export const removeIdentityAction = action(removeIdentity);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
 export const acceptProposalAction = action(acceptProposal);

@@ -62,6 +62,7 @@ export const changePasswordSchema = z.strictObject({
   password: newPassword,
 });
 
+export const unlinkIdentitySchema = z.strictObject({ password: changePasswordSchema.shape.current });
 export const startProviderSchema = z.strictObject({
   next: z.string().max(2000).optional(),
   token: token.optional(),
@@ -161,6 +162,9 @@ export const providerProblemOf = (given: unknown): ProviderProblem | null =>
 /** `provider-only`: the portal takes no passwords (OIDC_ONLY). */
 export type ProviderOnly = { code: 'provider-only' };
 
+/** `only-way`: people sign in by the provider alone (OIDC_ONLY). */
+export type UnlinkRefusal = PersonRefusal | { code: 'only-way' };
+
 /** A change that gives access. `ask-one`: one administrator trusts people alone from then on. */
 export type AccessChange =
   | { verb: 'invite'; email: string; role: Role; locale: AppLocale }
@@ -251,6 +255,7 @@ export const personActions = [
   'person.sessions-end',
   'person.session-end',
   'person.identity',
+  'person.identity-remove',
   'access.propose',
   'access.accept',
   'access.reject',
@@ -275,6 +280,8 @@ export type PersonEvent = {
 
 export type PersonPage = {
   person: PersonView;
+  /** The person's link to the identity provider; null without a provider. */
+  identity: { provider: string; linkedAt: string | null } | null;
   events: PersonEvent[];
   roles: readonly Role[];
   can: { manage: boolean };

@@ -6,7 +6,7 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { providerName } from '@/lib/auth/identity-provider.ts';
+import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
 import { isByProvider, isFreshByProvider, loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { identityLinkedAt } from '@/lib/features/users/data.ts';
 import { providerProblemOf } from '@/lib/features/users/schema.ts';
@@ -50,6 +50,7 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
             <IdentityPanel
               provider={provider}
               linkedAt={linkedAt}
+              isOnly={isProviderOnly()}
               proof={factors.isOn ? 'code' : 'password'}
               back={asked.linked === '1' ? 'linked' : providerProblemOf(asked.problem)}
             />
