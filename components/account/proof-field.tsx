@@ -91,6 +91,8 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('wrong');
       case 'password-wrong':
         return t('password');
+      case 'no-password':
+        return t('noPassword');
       case 'code-locked':
         return t('locked', { minutes: Math.ceil(refusal.seconds / 60) });
       case 'sign-in-over':

@@ -6,7 +6,7 @@ import { encodeErrand, errandCookie } from '../../lib/auth/identity-provider.ts'
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { actorOfSession } from '../../lib/auth/session-store.ts';
 import { db } from '../../lib/db/client.ts';
-import { startEnrolmentAction } from '../../lib/features/step-up/actions.ts';
+import { proveSelfAction, startEnrolmentAction } from '../../lib/features/step-up/actions.ts';
 import { isSteppedUp } from '../../lib/features/step-up/data.ts';
 import {
   describeAccessLinkAction,
@@ -248,6 +248,7 @@ describe('a person who has no password', () => {
     expect(await enrol()).toBe(true);
     await sixMinutesLater();
     expect(await enrol()).toBe(false);
+    expect(await proveSelfAction({ password: 'a guess' })).toMatchObject({ reason: { code: 'no-password' } });
     expect(await again()).toBe('/me/security?for=/approvals');
     expect(await enrol()).toBe(true);
     const actor = await signedIn();
