@@ -24,7 +24,9 @@ import {
 } from '../../lib/features/users/actions.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
+import { unlink } from '../../lib/features/users/verbs/unlink-identity.ts';
 import { forgetShared } from '../../lib/shared.ts';
+import { eventually } from '../support/eventually.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import {
   browser,
@@ -378,6 +380,29 @@ describe('a local account', () => {
     expect(await removed({ password })).toMatchObject({ ok: true });
     await signedInAs('operator');
     expect(await removed({ password })).toMatchObject({ reason: { code: 'forbidden' } });
+  });
+
+  test('is not opened by a sign-in that waits while the identity is removed', async () => {
+    provider.person({});
+    await signIn();
+    const actor = await signedIn();
+    if (!actor) throw new Error('signed in by the provider');
+    const id = actor.userId;
+    const answer = await provider.follow(await start());
+    let back: Promise<string> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from users where id = ${id}::uuid for update`;
+      back = comeBack(answer);
+      await eventually(async () => {
+        const [row] = await db().$queryRaw<{ waiting: bigint }[]>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row?.waiting).toBe(1n);
+      });
+      await unlink(tx, { ...actor, timeZone: 'UTC' }, { ...actor, id });
+    });
+    expect(await problemIn((await back) ?? '')).toBe('provider-failed');
+    expect(await db().session.count({ where: { userId: id, revokedAt: null } })).toBe(0);
   });
 
   test('is linked by a link for its address, and by no other person', async () => {
