@@ -117,6 +117,7 @@ export const auditActions = [
   'person.sessions-end',
   'person.session-end',
   'person.identity',
+  'person.identity-remove',
   'access.propose',
   'access.accept',
   'access.reject',

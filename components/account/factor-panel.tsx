@@ -25,19 +25,24 @@ import { CopyButton, useCopy } from '../ui/values/copy-button.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { passkeyProblem } from './passkey-button.tsx';
 import { type ProofFailure, ProofField, useProofForm, useProofRefusal } from './proof-field.tsx';
+import { AgainButton } from './provider-button.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
 type Factor = SecondFactorsView['factors'][number];
 
+type AtProvider = { name: string; isFresh: boolean };
+
 type PanelProps = {
   factors: SecondFactorsView;
   backTo: string | null;
+  /** The identity provider that opened this session, and if it asked the person just now. */
+  provider?: AtProvider | null;
   /** Called once a first factor is there and its recovery codes are kept; default: the page shows it. */
   onEnrolled?: () => void;
 };
 
 /** The user's own second factors: apps and passkeys. Recovery codes are shown once. */
-export function FactorPanel({ factors, backTo, onEnrolled }: PanelProps) {
+export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: PanelProps) {
   const t = useTranslations('stepUp');
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
@@ -55,6 +60,14 @@ export function FactorPanel({ factors, backTo, onEnrolled }: PanelProps) {
     setStep({ kind: 'codes', codes });
     if (!onEnrolled) router.refresh();
   };
+
+  async function begin(kind: 'app' | 'passkey' | 'renew'): Promise<void> {
+    const wish: Wish = { kind };
+    const isProved = !factors.isOn && provider?.isFresh;
+    const begun = isProved ? await sendProof({ wish, given: {}, removed: '' }).catch(() => null) : null;
+    if (begun?.ok) goOn(begun.value);
+    else setStep({ kind: 'ask', wish });
+  }
 
   return (
     <CardSection titleId="second-factor" title={t('factor.title')}>
@@ -86,7 +99,7 @@ export function FactorPanel({ factors, backTo, onEnrolled }: PanelProps) {
               <Button
                 key={kind}
                 variant={kind === 'app' && !factors.isOn ? 'primary' : 'secondary'}
-                onClick={() => setStep({ kind: 'ask', wish: { kind } })}
+                onClick={() => void begin(kind)}
               >
                 {t(`factor.${kind}`)}
               </Button>
@@ -94,7 +107,15 @@ export function FactorPanel({ factors, backTo, onEnrolled }: PanelProps) {
           </div>
         </div>
       )}
-      {step.kind === 'ask' && <AskProof wish={step.wish} proof={proof} onCancel={rest} onDone={goOn} />}
+      {step.kind === 'ask' && (
+        <AskProof
+          wish={step.wish}
+          proof={proof}
+          provider={factors.isOn ? null : (provider?.name ?? null)}
+          onCancel={rest}
+          onDone={goOn}
+        />
+      )}
       {step.kind === 'enrol' && <EnrolForm enrolment={step.enrolment} onCancel={rest} onDone={added} />}
       {step.kind === 'passkey' && <PasskeyForm options={step.options} onCancel={rest} onDone={added} />}
       {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onDone={onEnrolled ?? rest} />}
@@ -214,12 +235,14 @@ type Proved =
 type Props = {
   wish: Wish;
   proof: 'code' | 'password';
+  /** The identity provider at which the person can sign in again in place of the password. */
+  provider: string | null;
   onCancel: () => void;
   onDone: (next: Proved) => void;
 };
 
 /** The proof that a change needs: the password without a factor, otherwise a factor. */
-function AskProof({ wish, proof: kind, onCancel, onDone }: Props) {
+function AskProof({ wish, proof: kind, provider, onCancel, onDone }: Props) {
   const t = useTranslations('stepUp');
   const form = useProofForm({
     kind,
@@ -231,7 +254,9 @@ function AskProof({ wish, proof: kind, onCancel, onDone }: Props) {
       <p>
         {wish.kind === 'remove'
           ? t('ask.remove', { name: wish.factor.name || t(`factor.kind.${wish.factor.kind}`) })
-          : t(`ask.${kind === 'password' ? 'first' : wish.kind}`)}
+          : provider !== null
+            ? t('ask.firstOr', { provider })
+            : t(`ask.${kind === 'password' ? 'first' : wish.kind}`)}
       </p>
       <ProofField form={form} kind={kind} isFirst />
       <div className="flex gap-2">
@@ -240,6 +265,7 @@ function AskProof({ wish, proof: kind, onCancel, onDone }: Props) {
         </Button>
         <Button onClick={onCancel}>{t('ask.cancel')}</Button>
       </div>
+      {provider !== null && <AgainButton provider={provider} />}
     </div>
   );
 }

@@ -69,6 +69,7 @@ export function ProofField({ form, kind, isFirst = false, ask }: Props) {
 
 export type ProofFailure =
   | { code: 'sign-in-over' }
+  | { code: 'only-way' }
   | EnrolRefusal
   | FactorRefusal
   | AccessRefusal
@@ -84,6 +85,8 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('wrong');
       case 'password-wrong':
         return t('password');
+      case 'no-password':
+        return t('noPassword');
       case 'code-locked':
         return t('locked', { minutes: Math.ceil(refusal.seconds / 60) });
       case 'sign-in-over':
@@ -94,6 +97,8 @@ export function useProofRefusal(): (refusal: ProofFailure) => string {
         return t('over');
       case 'passkey-wrong':
         return t('passkey');
+      case 'only-way':
+        return t('onlyWay');
       case 'factor-not-found':
         return t('gone');
       case 'last-factor':

@@ -1,18 +1,22 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { startProviderAction } from '@/lib/features/users/actions.ts';
+import { proveByProviderAction, startProviderAction } from '@/lib/features/users/actions.ts';
 import type { ProviderProblem } from '@/lib/features/users/schema.ts';
 import { getJson } from '@/lib/fetch-json.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
-/** Opens the identity provider's page; false if the portal does not reach the provider. */
-export async function openProvider(): Promise<boolean> {
+/**
+ * Opens the identity provider's page; false if the portal does not reach the provider. With `again` the provider asks a person
+ * whom it still knows too, and has to say when they signed in.
+ */
+export async function openProvider({ again = false } = {}): Promise<boolean> {
   try {
     const { csrfToken } = await getJson<{ csrfToken: string }>('/api/auth/csrf');
     const body = new URLSearchParams({ csrfToken, json: 'true' });
-    const answer = await fetch('/api/auth/signin/oidc', { method: 'POST', body });
+    const wish = again ? '?prompt=login&max_age=300' : '';
+    const answer = await fetch(`/api/auth/signin/oidc${wish}`, { method: 'POST', body });
     const { url } = (await answer.json()) as { url: string };
     // next-auth answers a failure with the address of its own error page.
     if (!answer.ok || new URL(url, location.href).pathname.startsWith('/api/auth/')) return false;
@@ -70,6 +74,38 @@ export function ProviderButton({ provider, next, token, problem = null, isOnly =
         {t('signIn', { provider })}
       </Button>
     </div>
+  );
+}
+
+/** Proves who is signed in by signing in at the identity provider once more, and comes back to this page. */
+export function AgainButton({ provider }: { provider: string }) {
+  const t = useTranslations('stepUp.ask');
+  const wordsOf = useProviderProblem(provider);
+  const [isLost, setIsLost] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function go(): Promise<void> {
+    setBusy(true);
+    const here = new URL(location.href);
+    // Told of an earlier way to the provider.
+    for (const told of ['problem', 'linked']) here.searchParams.delete(told);
+    const started = await proveByProviderAction({ next: here.pathname + here.search }).catch(() => null);
+    if (started?.ok && (await openProvider({ again: true }))) return;
+    setIsLost(true);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      {isLost && (
+        <Notice kind="error" role="alert">
+          {wordsOf('provider-failed')}
+        </Notice>
+      )}
+      <Button busy={busy} onClick={() => void go()}>
+        {t('again', { provider })}
+      </Button>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   disablePersonAction,
   enablePersonAction,
   makeResetLinkAction,
+  removeIdentityAction,
   resetFactorAction,
   signOutPersonAction,
 } from '@/lib/features/users/actions.ts';
@@ -16,6 +17,7 @@ import {
   changeRoleSchema,
   type Granted,
   type PersonEvent,
+  type PersonPage,
   type PersonView,
   type SessionView,
 } from '@/lib/features/users/schema.ts';
@@ -36,12 +38,13 @@ import type { Failure } from './use-manage-refusal.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
 /** A change of another person's access. */
-type Verb = 'role' | 'disable' | 'enable' | 'signOut' | 'resetLink' | 'resetFactor';
+type Verb = 'role' | 'disable' | 'enable' | 'signOut' | 'resetLink' | 'resetFactor' | 'unlink';
 
-const dangerous: ReadonlySet<Verb> = new Set(['disable', 'signOut', 'resetFactor']);
+const dangerous: ReadonlySet<Verb> = new Set(['disable', 'signOut', 'resetFactor', 'unlink']);
 
 type Props = {
   person: PersonView;
+  identity: PersonPage['identity'];
   events: readonly PersonEvent[];
   roles: readonly Role[];
   can: { manage: boolean };
@@ -51,20 +54,23 @@ type Props = {
 };
 
 /** One person: what they may, what an administrator can change, and what was changed. */
-export function PersonPanel({ person, events, roles: offered, can, isSelf, proof, sessions }: Props) {
+export function PersonPanel(props: Props) {
+  const { person, identity, events, roles: offered, can, isSelf, proof, sessions } = props;
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
   const isActive = person.state === 'active';
+  const unlinking: readonly Verb[] = identity?.linkedAt ? ['unlink'] : [];
   const verbs: readonly Verb[] = isActive
     ? [
         'role',
         'resetLink',
         ...(person.factorSince === null ? [] : (['resetFactor'] as const)),
+        ...unlinking,
         'signOut',
         'disable',
       ]
-    : ['enable'];
+    : ['enable', ...unlinking];
   const happened = ({ action, role }: PersonEvent) =>
     action === 'person.join' || action === 'person.role'
       ? t(`events.${action}`, { role: roleName(role ?? '') })
@@ -87,6 +93,11 @@ export function PersonPanel({ person, events, roles: offered, can, isSelf, proof
               ),
             },
             { id: 'factor', label: t('factor'), value: time(person.factorSince, t('factorOff')) },
+            ...(identity === null
+              ? []
+              : [
+                  { id: 'identity', label: identity.provider, value: time(identity.linkedAt, t('unlinked')) },
+                ]),
             { id: 'seen', label: t('lastSeen'), value: time(person.lastSeenAt, t('never')) },
             { id: 'since', label: t('since'), value: <Time at={person.createdAt} /> },
           ]}
@@ -174,6 +185,8 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
         return makeResetLinkAction(asked);
       case 'resetFactor':
         return resetFactorAction(asked);
+      case 'unlink':
+        return removeIdentityAction(asked);
       default:
         return verb satisfies never;
     }

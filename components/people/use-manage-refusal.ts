@@ -20,6 +20,8 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
         return aboutProof(proof('wrong'));
       case 'password-wrong':
         return aboutProof(proof('password'));
+      case 'no-password':
+        return aboutProof(proof('noPassword'));
       case 'code-locked':
         return aboutProof(proof('locked', { minutes: Math.ceil(refusal.seconds / 60) }));
       case 'not-enrolled':

@@ -28,6 +28,21 @@ test('A person signs in by the identity provider of another site, and a colleagu
     await logIn();
     await expect(page).toHaveURL(`${stack.portalUrl}/drafts`);
     await expect(page.getByRole('button', { name: /Ines Provider/ })).toBeVisible();
+
+    // The provider still knows the browser, and lets it in without a question.
+    provider.state.alter = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 400 });
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await button.click();
+    await expect(page).toHaveURL(/overview$/);
+    provider.state.alter = null;
+    await page.goto('/me/security');
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await page.getByRole('button', { name: 'Sign in again with Acme ID' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/security$/);
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.goto('/sign-out');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(button).toBeVisible();
@@ -45,6 +60,29 @@ test('A person signs in by the identity provider of another site, and a colleagu
     await logIn();
     await expect(page.getByText('Your account is linked.')).toBeVisible();
     await expect(page.getByText('Linked since')).toBeVisible();
+    await page.getByRole('button', { name: 'Unlink account' }).click();
+    await page.locator('input[name="current-password"]').first().fill('not it');
+    await page.getByRole('button', { name: 'Unlink account' }).click();
+    await expect(page.getByText('That is not your password. Try again.')).toBeVisible();
+    await page.locator('input[name="current-password"]').first().fill(password);
+    await page.getByRole('button', { name: 'Unlink account' }).click();
+    await expect(page.getByRole('button', { name: 'Link account' })).toBeVisible();
+    await page.goto('/sign-out');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+
+    const admin = personOf(stack, 'admin');
+    await page.getByLabel('E-mail').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL(/overview$/);
+    await page.goto('/admin/people');
+    await page.getByRole('link', { name: 'Ines Provider' }).click();
+    await page.getByRole('button', { name: 'Unlink identity' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(admin.password);
+    await dialog.getByRole('button', { name: 'Unlink identity' }).click();
+    await expect(page.getByText('Not linked')).toBeVisible();
+    await expect(page.getByText('Account unlinked from the identity provider')).toBeVisible();
   } finally {
     await giveBack();
     await provider.close();

@@ -57,6 +57,7 @@ const errandSeconds = 15 * 60;
 // A key of its own, so that no other cookie works as this one.
 const salt = 'errand at the identity provider';
 
+const session = z.object({ userId: z.string(), sessionId: z.string() });
 const errandSchema = z.object({
   /** The page to open afterwards. */
   next: z.string().optional(),
@@ -65,7 +66,9 @@ const errandSchema = z.object({
   /** The session that the browser had. */
   sessionBefore: z.string().optional(),
   /** The signed-in person who links the identity. */
-  link: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
+  link: session.optional(),
+  /** The signed-in person who proves who they are by signing in there once more. */
+  prove: session.optional(),
   /** The link by which an invited person joins, or a person without an identity comes back. */
   token: z.string().optional(),
 });

@@ -8,17 +8,20 @@ export const idleMs = 15 * 60_000;
 // At most one write per minute is precise enough for an idle limit of 15 minutes.
 const touchEveryMs = 60_000;
 
-export async function createSession(o: {
-  userId: string;
-  address: string;
-  userAgent: string;
-  /** True after the password of a person with a second factor. */
-  factorDue?: boolean;
-  /** True for a sign-in by the identity provider, which asks for a second factor itself. */
-  byProvider?: boolean;
-}): Promise<string> {
+export async function createSession(
+  o: {
+    userId: string;
+    address: string;
+    userAgent: string;
+    /** True after the password of a person with a second factor. */
+    factorDue?: boolean;
+    /** True for a sign-in by the identity provider, which asks for a second factor itself. */
+    byProvider?: boolean;
+  },
+  tx: Tx = db(),
+): Promise<string> {
   const at = now();
-  const session = await db().session.create({
+  const session = await tx.session.create({
     data: {
       userId: o.userId,
       createdAt: at,

@@ -4,21 +4,27 @@ import { encodeErrand, errandCookie } from '../../lib/auth/identity-provider.ts'
 import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
 import { actorOfSession } from '../../lib/auth/session-store.ts';
 import { db } from '../../lib/db/client.ts';
+import { proveSelfAction, startEnrolmentAction } from '../../lib/features/step-up/actions.ts';
 import { isSteppedUp } from '../../lib/features/step-up/data.ts';
 import {
   describeAccessLinkAction,
   finishSignInAction,
   joinAction,
   linkIdentityAction,
+  proveByProviderAction,
+  removeIdentityAction,
   resetAccessAction,
   signInAction,
   signInByPasskeyAction,
   signInDemoAction,
   startProviderAction,
+  unlinkIdentityAction,
 } from '../../lib/features/users/actions.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
+import { unlink } from '../../lib/features/users/verbs/unlink-identity.ts';
 import { forgetShared } from '../../lib/shared.ts';
+import { eventually } from '../support/eventually.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import { callNextAuth, signInByNextAuth } from '../support/next-auth.ts';
 import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
@@ -58,10 +64,10 @@ async function start(given: { next?: string; token?: string } = {}): Promise<str
   return open();
 }
 
-async function open(more: Record<string, string> = {}): Promise<string> {
+async function open(more: Record<string, string> = {}, wish = ''): Promise<string> {
   const { csrfToken } = (await (await callNextAuth('GET', '/api/auth/csrf')).json()) as { csrfToken: string };
   const body = new URLSearchParams({ csrfToken, json: 'true', ...more });
-  const { url } = (await (await callNextAuth('POST', '/api/auth/signin/oidc', body)).json()) as {
+  const { url } = (await (await callNextAuth('POST', `/api/auth/signin/oidc${wish}`, body)).json()) as {
     url: string;
   };
   return url;
@@ -192,6 +198,72 @@ describe('a person of the identity provider', () => {
   });
 });
 
+describe('a person who has no password', () => {
+  const enrol = async () => (await startEnrolmentAction({})).ok;
+  const again = async () => {
+    await proveByProviderAction({ next: '/me/security?for=/approvals' });
+    return comeBackSignedIn(await provider.follow(await open({}, '?prompt=login&max_age=300')));
+  };
+  /** Comes back with the session's cookie, which the browser keeps meanwhile. */
+  const comeBackSignedIn = async (address: string): Promise<string> => {
+    const { name } = sessionCookie();
+    const cookie = browser.cookies.get(name) ?? '';
+    const path = await comeBack(address);
+    browser.cookies.set(name, cookie);
+    return path;
+  };
+  const sixMinutesLater = () => db().stepUp.updateMany({ data: { at: new Date(Date.now() - 360_000) } });
+
+  test('sets up a first factor just after the provider asked for them, and in no older session', async () => {
+    provider.person({});
+    await signIn();
+    expect(await enrol()).toBe(true);
+    await sixMinutesLater();
+    expect(await enrol()).toBe(false);
+    expect(await proveSelfAction({ password: 'a guess' })).toMatchObject({ reason: { code: 'no-password' } });
+    expect(await again()).toBe('/me/security?for=/approvals');
+    expect(await enrol()).toBe(true);
+    const actor = await signedIn();
+    await db().secondFactor.updateMany({
+      where: { userId: actor?.userId ?? '' },
+      data: { confirmedAt: new Date() },
+    });
+    expect(await enrol()).toBe(false);
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+  });
+
+  test('sets up none where the provider opened a session without a question', async () => {
+    provider.person({});
+    provider.state.alter = (claims) => ({ ...claims, auth_time: Number(claims['auth_time']) - 400 });
+    await signIn();
+    expect(await enrol()).toBe(false);
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+    provider.state.alter = (claims) => ({ ...claims, auth_time: undefined });
+    expect(await again()).toBe('/me/security?problem=not-fresh');
+    expect(await enrol()).toBe(false);
+  });
+
+  test('is proved by no account of somebody else, and not after signing out', async () => {
+    const subject = provider.person({});
+    await signIn();
+    await sixMinutesLater();
+    provider.person({});
+    expect(await again()).toBe('/me/security?problem=other-identity');
+    expect(await enrol()).toBe(false);
+    provider.state.who = subject;
+    await proveByProviderAction({});
+    const answer = await provider.follow(await open());
+    await db().session.updateMany({ data: { revokedAt: new Date() } });
+    expect(await comeBackSignedIn(answer)).toBe('/me/security?problem=signed-out');
+  });
+
+  test('of a session by password is asked for it, however fresh the identity is', async () => {
+    const { user, sessionId } = await signedInAs('operator');
+    await db().stepUp.create({ data: { sessionId, userId: user.id, by: 'password' } });
+    expect(await enrol()).toBe(false);
+  });
+});
+
 describe('a local account', () => {
   const localAccount = async () => {
     const { user, sessionId } = await signedInAs('operator');
@@ -234,6 +306,73 @@ describe('a local account', () => {
     await db().session.update({ where: { id: sessionId }, data: { revokedAt: new Date() } });
     expect(await link()).toBe('/me/security?problem=signed-out');
     expect((await accountFor(user.email))?.identities).toEqual([]);
+  });
+
+  test('is unlinked by its owner with the password, and not where the provider is the only way in', async () => {
+    const { user } = await localAccount();
+    provider.person({});
+    await linkIdentityAction({ password });
+    await comeBack(await provider.follow(await open()));
+    await signIn();
+    settings({ OIDC_ONLY: '1' });
+    expect(await unlinkIdentityAction({ password })).toMatchObject({ reason: { code: 'only-way' } });
+    settings({ OIDC_ONLY: '' });
+    expect(await unlinkIdentityAction({ password: 'x' })).toMatchObject({
+      reason: { code: 'password-wrong' },
+    });
+    expect((await signedIn())?.userId).toBe(user.id);
+    expect(await unlinkIdentityAction({ password })).toMatchObject({ ok: true });
+    expect((await accountFor(user.email))?.identities).toEqual([]);
+    expect(await signedIn()).toBeNull();
+    expect(await signInAction({ email: user.email, password })).toMatchObject({ ok: true });
+  });
+
+  test('is unlinked by an administrator with proof, and only sessions of the provider end', async () => {
+    const { user, sessionId } = await localAccount();
+    provider.person({});
+    await linkIdentityAction({ password });
+    await comeBack(await provider.follow(await open()));
+    await signIn();
+    const byProvider = await signedIn();
+    await signedInAs('admin');
+    const removed = (given: object) => removeIdentityAction({ userId: user.id, ...given });
+    expect(await removed({ password: 'x' })).toMatchObject({ reason: { code: 'password-wrong' } });
+    expect(await removed({ password })).toMatchObject({ ok: true });
+    expect((await accountFor(user.email))?.identities).toEqual([]);
+    const isOpen = async (id: string | undefined) =>
+      (await actorOfSession({ userId: user.id, sessionId: id ?? '' }, { touch: false })) !== null;
+    expect([await isOpen(byProvider?.sessionId), await isOpen(sessionId)]).toEqual([false, true]);
+    const entry = await db().auditEntry.findFirst({
+      where: { action: 'person.identity-remove' },
+      orderBy: { id: 'desc' },
+    });
+    expect(entry).toMatchObject({ subjectId: user.id, data: { ended: 1 } });
+    expect(await removed({ password })).toMatchObject({ ok: true });
+    await signedInAs('operator');
+    expect(await removed({ password })).toMatchObject({ reason: { code: 'forbidden' } });
+  });
+
+  test('is not opened by a sign-in that waits while the identity is removed', async () => {
+    provider.person({});
+    await signIn();
+    const actor = await signedIn();
+    if (!actor) throw new Error('signed in by the provider');
+    const id = actor.userId;
+    const answer = await provider.follow(await start());
+    let back: Promise<string> | undefined;
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`select 1 from users where id = ${id}::uuid for update`;
+      back = comeBack(answer);
+      await eventually(async () => {
+        const [row] = await db().$queryRaw<{ waiting: bigint }[]>`
+          select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(row?.waiting).toBe(1n);
+      });
+      await unlink(tx, { ...actor, timeZone: 'UTC' }, { ...actor, id });
+    });
+    expect(await problemIn((await back) ?? '')).toBe('provider-failed');
+    expect(await db().session.count({ where: { userId: id, revokedAt: null } })).toBe(0);
   });
 
   test('is linked by a link for its address, and by no other person', async () => {

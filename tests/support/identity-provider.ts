@@ -15,9 +15,11 @@ const client = { id: 'corridor', secret: 'the-secret-of-the-client-of-tests' };
 
 /**
  * A real OpenID Connect provider in this process, on another site than the portal, and the means to make it answer wrongly.
- * It serves the portal that {@link startIdentityProvider} is told by `serve`.
+ * It serves the portal that {@link startIdentityProvider} is told by `serve`. `addressOf` puts something before the server.
  */
-export async function startIdentityProvider() {
+export async function startIdentityProvider(
+  addressOf: (port: number) => string | Promise<string> = (port) => `http://localhost:${port}`,
+) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const accounts = new Map<string, ProviderAccount>();
   const state = {
@@ -29,10 +31,10 @@ export async function startIdentityProvider() {
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const issuer = await addressOf((server.address() as AddressInfo).port);
   let provider: Provider | undefined;
-  const providerFor = (portalUrl: string): Provider =>
-    new Provider(issuer, {
+  const providerFor = (portalUrl: string): Provider => {
+    const made = new Provider(issuer, {
       clients: [
         {
           client_id: client.id,
@@ -71,6 +73,9 @@ export async function startIdentityProvider() {
         return grant;
       },
     });
+    made.proxy = issuer.startsWith('https:');
+    return made;
+  };
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request;
     if (!provider) return void response.writeHead(503).end();

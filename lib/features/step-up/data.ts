@@ -159,7 +159,7 @@ export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Pr
   await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
 }
 
-/** The means by which a user proved their identity. */
+/** The means by which a user proved their identity. `password` is also a fresh sign-in at the identity provider. */
 export type ProvedBy = 'factor' | 'password';
 
 export async function noteStepUp(
@@ -182,6 +182,25 @@ async function steppedUpAt(
 }
 
 const validMs = 5 * 60_000;
+
+/**
+ * True if the identity provider opened the session, and says that the person signed in there in the last five minutes. A
+ * session alone does not tell: the provider opens it without a question for a browser that it still knows.
+ */
+export async function isFreshByProvider(
+  { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
+  tx: Tx = db(),
+): Promise<boolean> {
+  return (
+    (await isByProvider({ sessionId, userId }, tx)) && isFresh(await steppedUpAt({ sessionId, userId }, tx))
+  );
+}
+
+/** True if the identity provider opened the session. */
+export const isByProvider = async (
+  { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
+  tx: Tx = db(),
+): Promise<boolean> => (await tx.session.count({ where: { id: sessionId, userId, byProvider: true } })) > 0;
 
 /** The user's own second factors. */
 export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView> {

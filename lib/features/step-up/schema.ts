@@ -51,7 +51,8 @@ export type ProofRefusal =
 
 /** A code of the second factor, or the password of a person without one. */
 export type PersonProof = z.output<typeof personProofSchema>;
-export type PersonRefusal = ProofRefusal | { code: 'password-wrong' };
+/** `no-password`: the password is wrong in a session of the identity provider, whose people may have none. */
+export type PersonRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'no-password' };
 export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' } | PasskeyRefusal;
 /** `passkey-wrong`: another key, page or question than asked, or a copy of the key. */
 export type PasskeyRefusal = { code: 'passkey-wrong' };

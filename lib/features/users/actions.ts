@@ -36,6 +36,7 @@ import {
   safePath,
   signInSchema,
   startProviderSchema,
+  unlinkIdentitySchema,
 } from './schema.ts';
 import { changeFactorRule } from './verbs/change-factor-rule.ts';
 import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
@@ -47,6 +48,7 @@ import {
   endPersonSession,
   invitePerson,
   makeResetLink,
+  removeIdentity,
   resetFactor,
   revokeInvitation,
   signOutPerson,
@@ -63,6 +65,7 @@ import {
   signInByPasskey,
   signOut,
 } from './verbs/sign-in.ts';
+import { unlinkOwnIdentity } from './verbs/unlink-identity.ts';
 
 /** Returns the path to open. Open it with a full load, so that nothing of the signed-out page remains. */
 export const signInAction = publicAction({ schema: signInSchema, run: enterByPassword });
@@ -198,6 +201,14 @@ export const linkIdentityAction = ownAction({
   },
 });
 
+/** Goes to the provider once more, for the signed-in person to prove who they are. */
+export const proveByProviderAction = ownAction({
+  schema: startProviderSchema.pick({ next: true }),
+  run: (actor, { next }) => remembered({ prove: { userId: actor.userId, sessionId: actor.sessionId }, next }),
+});
+
+export const unlinkIdentityAction = ownAction({ schema: unlinkIdentitySchema, run: unlinkOwnIdentity });
+
 async function remembered(errand: Errand): Promise<Result<object, never>> {
   const { name, options } = errandCookie();
   (await cookies()).set(name, await encodeErrand(errand), options);
@@ -245,6 +256,7 @@ export const changeRoleAction = action(changeRole);
 export const disablePersonAction = action(disablePerson);
 export const enablePersonAction = action(enablePerson);
 export const endPersonSessionAction = action(endPersonSession);
+export const removeIdentityAction = action(removeIdentity);
 export const signOutPersonAction = action(signOutPerson);
 export const makeResetLinkAction = action(makeResetLink);
 export const resetFactorAction = action(resetFactor);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { factorRule } from '../../auth/factor-rule.ts';
+import { providerName } from '../../auth/identity-provider.ts';
 import { may, type Role, rolesOf, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
@@ -87,7 +88,11 @@ export function openSessions(o: { userId: string; seenSince: Date }): Promise<Se
 
 /** Ends sessions of this user only; returns how many were open. */
 export async function endSessions(
-  o: { userId: string; where?: { id: string } | { id: { not: string } }; reason: string },
+  o: {
+    userId: string;
+    where?: { id: string } | { id: { not: string } } | { byProvider: true };
+    reason: string;
+  },
   tx: Tx = db(),
 ): Promise<number> {
   const { count } = await tx.session.updateMany({
@@ -129,6 +134,10 @@ export async function putIdentity(tx: Tx, userId: string, { issuer, subject }: K
     update: { subject, linkedAt: at, lastUsedAt: at },
   });
 }
+
+/** Removes the person's identities of every provider; returns how many there were. */
+export const removeIdentities = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.identity.deleteMany({ where: { userId } })).count;
 
 export async function noteIdentityUsed(tx: Tx, { issuer, subject }: Known): Promise<void> {
   await tx.identity.update({ where: { issuer_subject: { issuer, subject } }, data: { lastUsedAt: now() } });
@@ -346,9 +355,11 @@ export const loadPerson = useCase(
   async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
-    const events = await eventsOfPerson(userId);
+    const [events, linkedAt] = await Promise.all([eventsOfPerson(userId), identityLinkedAt(userId)]);
+    const provider = providerName();
     return {
       person: personView(row),
+      identity: provider === null ? null : { provider, linkedAt },
       events: events.map(({ id, at, action, actorId, actorName, data }) => ({
         id: String(id),
         at: at.toISOString(),

@@ -62,6 +62,7 @@ export const changePasswordSchema = z.strictObject({
   password: newPassword,
 });
 
+export const unlinkIdentitySchema = z.strictObject({ password: changePasswordSchema.shape.current });
 export const startProviderSchema = z.strictObject({
   next: z.string().max(2000).optional(),
   token: token.optional(),
@@ -136,7 +137,7 @@ export type EmailRefusal =
   | { code: 'no-mail' }
   | { code: 'email-same' }
   | { code: 'email-asked-often' };
-/** Reasons that the way by the identity provider ends without a session. `other-email`: the link is for another address. */
+/** Reasons that the way by the identity provider leads nowhere. `other-email`: the link is for another address. */
 const providerProblems = [
   'provider-failed',
   'provider-cancelled',
@@ -147,6 +148,8 @@ const providerProblems = [
   'account-exists',
   'other-email',
   'identity-taken',
+  'other-identity',
+  'not-fresh',
   'link-over',
   'signed-out',
 ] as const;
@@ -158,6 +161,9 @@ export const providerProblemOf = (given: unknown): ProviderProblem | null =>
 
 /** `provider-only`: the portal takes no passwords (OIDC_ONLY). */
 export type ProviderOnly = { code: 'provider-only' };
+
+/** `only-way`: people sign in by the provider alone (OIDC_ONLY). */
+export type UnlinkRefusal = PersonRefusal | { code: 'only-way' };
 
 /** A change that gives access. `ask-one`: one administrator trusts people alone from then on. */
 export type AccessChange =
@@ -255,6 +261,7 @@ export const personActions = [
   'person.sessions-end',
   'person.session-end',
   'person.identity',
+  'person.identity-remove',
   'access.propose',
   'access.accept',
   'access.reject',
@@ -279,6 +286,8 @@ export type PersonEvent = {
 
 export type PersonPage = {
   person: PersonView;
+  /** The person's link to the identity provider; null without a provider. */
+  identity: { provider: string; linkedAt: string | null } | null;
   events: PersonEvent[];
   roles: readonly Role[];
   can: { manage: boolean };

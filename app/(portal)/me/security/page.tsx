@@ -6,8 +6,8 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { providerName } from '@/lib/auth/identity-provider.ts';
-import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
+import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
+import { isByProvider, isFreshByProvider, loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { identityLinkedAt } from '@/lib/features/users/data.ts';
 import { providerProblemOf } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -22,8 +22,10 @@ const approvalPath = (asked: unknown): string | null =>
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
   const provider = providerName();
-  const [factors, asked, linkedAt, t, auth] = await Promise.all([
+  const [factors, isProviders, isFresh, asked, linkedAt, t, auth] = await Promise.all([
     loadSecondFactors(actor),
+    isByProvider(actor),
+    isFreshByProvider(actor),
     searchParams,
     identityLinkedAt(actor.userId),
     getTranslations('stepUp'),
@@ -39,11 +41,16 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
           description={t('intro')}
         />
         <div className="flex flex-col gap-5">
-          <FactorPanel factors={factors} backTo={backTo} />
+          <FactorPanel
+            factors={factors}
+            backTo={backTo}
+            provider={provider !== null && isProviders ? { name: provider, isFresh } : null}
+          />
           {provider !== null && (
             <IdentityPanel
               provider={provider}
               linkedAt={linkedAt}
+              isOnly={isProviderOnly()}
               proof={factors.isOn ? 'code' : 'password'}
               back={asked.linked === '1' ? 'linked' : providerProblemOf(asked.problem)}
             />

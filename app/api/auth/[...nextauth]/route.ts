@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { json, refuse } from '@/lib/auth/handler.ts';
 import {
   type Claims,
+  type Errand,
   errandCookie,
   providerCookies,
   providerId,
@@ -91,10 +92,8 @@ async function returnFromProvider(request: NextRequest, context: Context): Promi
   return opening(pathAfter(end.problem, errand), response?.headers.getSetCookie() ?? []);
 }
 
-function pathAfter(
-  problem: ProviderProblem | null,
-  { link, next }: { link?: unknown; next?: string | undefined },
-): string {
+function pathAfter(problem: ProviderProblem | null, { link, prove, next }: Errand): string {
+  if (prove && problem) return `/me/security?problem=${problem}`;
   if (link) return problem ? `/me/security?problem=${problem}` : '/me/security?linked=1';
   if (!problem) return safePath(next);
   return `/sign-in?${new URLSearchParams({ problem, ...(next !== undefined && { next: safePath(next) }) })}`;

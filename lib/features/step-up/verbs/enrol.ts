@@ -35,18 +35,18 @@ import {
   type ProofRefusal,
 } from '../schema.ts';
 import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
-import { proveFactor, provePerson, refuseProof, secondsLocked } from './step-up.ts';
+import { proveFactor, provePerson, proveToEnrol, refuseProof, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
 const subjectOf = (id: string) => ({ kind: 'user', id }) as const;
 
 /**
  * Creates a secret for an authenticator app. It takes effect once a code of it is entered. A further factor needs a proof by
- * one that is there; the first needs the user's password.
+ * one that is there; the first needs the user's password, or a fresh sign-in at the identity provider.
  */
 export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
-    const proof = await provePerson(tx, actor, given);
+    const proof = await proveToEnrol(tx, actor, given);
     if (!proof.ok) return proof;
     const secret = newSecret();
     await putPending(tx, actor.userId, seal(secret, ofFactor(actor.userId)));
@@ -88,7 +88,7 @@ export function startPasskey(
 ): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> {
   return inTransaction(
     async (tx): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> => {
-      const proof = await provePerson(tx, actor, given);
+      const proof = await proveToEnrol(tx, actor, given);
       if (!proof.ok) return proof;
       const options = await creationOptions(actor, await lockFactors(tx, actor.userId));
       const { sessionId } = actor;

@@ -11,6 +11,8 @@ import {
   failuresSince,
   hasFactor,
   inTransaction,
+  isByProvider,
+  isFreshByProvider,
   isProved,
   isSteppedUp,
   lockFactors,
@@ -152,7 +154,20 @@ export async function provePerson(
   { code = '', password = '' }: PersonProof,
 ): Promise<Result<Proved, PersonRefusal>> {
   const factors = await lockFactors(tx, actor.userId);
-  return factors.length === 0 ? provePassword(tx, actor, password) : proveFactor(tx, actor, code);
+  if (factors.length > 0) return proveFactor(tx, actor, code);
+  const proof = await provePassword(tx, actor, password);
+  const isWrong = !proof.ok && proof.reason.code === 'password-wrong';
+  return isWrong && (await isByProvider(actor, tx)) ? err({ code: 'no-password' }) : proof;
+}
+
+/** Checks the same to add a factor; a first one needs no password just after the identity provider asked the person. */
+export async function proveToEnrol(
+  tx: Tx,
+  actor: Prover,
+  given: PersonProof,
+): Promise<Result<object, PersonRefusal>> {
+  if ((await lockFactors(tx, actor.userId)).length > 0) return provePerson(tx, actor, given);
+  return (await isFreshByProvider(actor, tx)) ? ok({}) : provePassword(tx, actor, given.password ?? '');
 }
 
 type Tried = { actor: Prover; factors: readonly SecondFactor[]; code: string };

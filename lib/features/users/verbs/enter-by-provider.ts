@@ -12,7 +12,7 @@ import { log } from '../../../logger.ts';
 import { recordRefusalAlone } from '../../../refusal.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { isStorable } from '../../../text/storable.ts';
-import { noteStepUp } from '../../step-up/data.ts';
+import { hasFactor, noteStepUp } from '../../step-up/data.ts';
 import {
   countOtherAdmins,
   endSessions,
@@ -42,16 +42,18 @@ type Identified = {
   name: string;
   role: Role;
   locale: 'en' | 'zh-CN';
-  /** Time of a sign-in that counts as a second factor; null for any other. */
-  provedAt: Date | null;
+  /** Time at which the person signed in there, if that is not long ago; null if the provider does not say so. */
+  freshAt: Date | null;
+  /** True if a fresh sign-in counts as a second factor. */
+  isStepUp: boolean;
 };
 
-/** `session` is null if the person linked their account, and goes on with the session they have. */
+/** `session` is null if the person goes on with the session they have. */
 type Entered = { session: (SessionToken & { email: string }) | null };
 
 /**
- * Signs in a person by what the identity provider says, or links the account of who is signed in. The account is found by
- * issuer and subject; an e-mail address opens no account. The first sign-in makes an account, unless one has the address.
+ * Signs in a person by what the identity provider says, or links the account of who is signed in, or takes it as their proof.
+ * The account is found by issuer and subject; an e-mail address opens no account. The first sign-in makes an account, unless one has the address.
  * Refusals are recorded as failed sign-ins.
  */
 export async function enterByProvider(o: {
@@ -67,20 +69,25 @@ export async function enterByProvider(o: {
     const linked = await link(person.value, errand.link);
     return linked.ok ? ok({ session: null }) : refused(linked.reason, address);
   }
-  const found = await inTransaction((tx) => accountOf(tx, person.value, errand.token));
+  if (errand.prove) {
+    const proved = await prove(person.value, errand.prove);
+    return proved.ok ? ok({ session: null }) : refused(proved.reason, address);
+  }
+  // In one transaction, because an administrator who removes the identity ends the sessions that it opened.
+  const found = await inTransaction(async (tx): Promise<Result<User & SessionToken, Refusal>> => {
+    const account = await accountOf(tx, person.value, errand.token);
+    if (!account.ok) return account;
+    const userId = account.value.id;
+    const session = { userId, address, userAgent: o.userAgent, byProvider: true };
+    return ok({ ...account.value, userId, sessionId: await createSession(session, tx) });
+  });
   if (!found.ok) return refused(found.reason, address);
-  const { id: userId, name } = found.value;
-  const sessionId = await createSession({ userId, address, userAgent: o.userAgent, byProvider: true });
+  const { userId, sessionId, name } = found.value;
   if (errand.sessionBefore) await revokeSession(errand.sessionBefore, 'signed in again');
   const actor = { userId, name };
   const subject = { kind: 'session', id: sessionId } as const;
   await recordAuditAlone({ actor, action: 'sign-in', subject, address, data: { by: 'provider' } });
-  const { provedAt } = person.value;
-  if (provedAt)
-    await inTransaction(async (tx) => {
-      await noteStepUp(tx, { sessionId, userId }, 'factor', provedAt);
-      await recordAudit(tx, { actor, action: 'step-up', subject, data: { by: 'provider' } });
-    });
+  await inTransaction((tx) => noteFresh(tx, person.value, { sessionId, userId, name }));
   return ok({ session: { userId, sessionId, email: found.value.email } });
 }
 
@@ -125,7 +132,8 @@ function identify(claims: Claims): Result<Identified, Refusal> {
     name: name ?? email.data.slice(0, email.data.lastIndexOf('@')).slice(0, 100),
     role,
     locale: locale?.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en',
-    provedAt: provedAt(parsed.data),
+    freshAt: freshAt(parsed.data),
+    isStepUp: isStepUp(parsed.data),
   });
 }
 
@@ -142,10 +150,11 @@ function roleIn(claims: Claims): Role | null {
   return oidcRoles.find(({ value }) => values.includes(value))?.role ?? null;
 }
 
-function provedAt({ auth_time, acr }: z.output<typeof claimsSchema>): Date | null {
-  const { OIDC_STEP_UP_ACR } = env();
-  const counts = OIDC_STEP_UP_ACR.some((wanted) => wanted === '*' || wanted === acr);
-  if (!counts || auth_time === undefined) return null;
+const isStepUp = ({ acr }: z.output<typeof claimsSchema>): boolean =>
+  env().OIDC_STEP_UP_ACR.some((wanted) => wanted === '*' || wanted === acr);
+
+function freshAt({ auth_time }: z.output<typeof claimsSchema>): Date | null {
+  if (auth_time === undefined) return null;
   // The provider's clock may be ahead of this one.
   const atMs = Math.min(auth_time * 1000, now().getTime());
   return now().getTime() - atMs <= freshSeconds * 1000 ? new Date(atMs) : null;
@@ -224,6 +233,30 @@ async function byLink(
   await linkTo(tx, user, person);
   await endSessions({ userId: user.id, reason: 'linked to the provider' }, tx);
   return enter(tx, person, user.id);
+}
+
+/** Takes a fresh sign-in as a proof of who is signed in here; less than a second factor does for people who have none. */
+async function noteFresh(
+  tx: Tx,
+  { freshAt, isStepUp }: Identified,
+  actor: SessionToken & { name: string },
+): Promise<boolean> {
+  if (!freshAt || !(isStepUp || !(await hasFactor(actor.userId, tx)))) return false;
+  await noteStepUp(tx, actor, isStepUp ? 'factor' : 'password', freshAt);
+  const subject = { kind: 'session', id: actor.sessionId } as const;
+  await recordAudit(tx, { actor, action: 'step-up', subject, data: { by: 'provider' } });
+  return true;
+}
+
+/** Proves who is signed in here, by the same person's fresh sign-in there. */
+async function prove(person: Identified, session: SessionToken): Promise<Result<object, Refusal>> {
+  const actor = await actorOfSession(session, { touch: false });
+  if (!actor) return refuse('signed-out', session.userId);
+  return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
+    const known = await findByIdentity(person, tx);
+    if (known?.id !== actor.userId) return refuse('other-identity', actor.userId);
+    return (await noteFresh(tx, person, actor)) ? ok({}) : refuse('not-fresh', actor.userId);
+  });
 }
 
 /** Links the account of the person who started this, if they are still signed in. */

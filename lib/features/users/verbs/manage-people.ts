@@ -25,6 +25,7 @@ import {
 } from '../schema.ts';
 
 import { giveAccess, isLastAdmin, managing, refuse } from './access-changes.ts';
+import { unlink } from './unlink-identity.ts';
 
 /** Invites a person, or sends an invitation again; the older link ends. */
 export const invitePerson = useCase({
@@ -123,6 +124,17 @@ export const signOutPerson = useCase({
         subject: subjectOf(person),
         data: { ended },
       });
+      return ok({});
+    }),
+});
+
+/** Unlinks a person from the identity provider, and ends the sessions that it opened. */
+export const removeIdentity = useCase({
+  permission: 'people:manage',
+  input: managePersonSchema,
+  run: (actor, given) =>
+    takingAccess(actor, given, async (tx, person) => {
+      await unlink(tx, actor, person);
       return ok({});
     }),
 });

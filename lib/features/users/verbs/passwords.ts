@@ -129,7 +129,10 @@ export async function resetAccess(o: {
   });
 }
 
-type ChangeRefusal = PersonRefusal | { code: 'password-same' } | NewPasswordRefusal;
+type ChangeRefusal =
+  | Exclude<PersonRefusal, { code: 'no-password' }>
+  | { code: 'password-same' }
+  | NewPasswordRefusal;
 
 /** Changes the person's own password; their other sessions end. Wrong guesses of the old one count like wrong codes. */
 export async function changePassword(
