@@ -107,22 +107,32 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   const router = useRouter();
   const [isNaming, setIsNaming] = useState(false);
   const [name, setName] = useState(factor.name);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function save(): Promise<void> {
+    setIsBusy(true);
     const answer = await renameFactorAction({ factorId: factor.id, name }).catch(() => null);
+    setIsBusy(false);
     if (!answer?.ok) return setProblem(t('notRenamed'));
     setIsNaming(false);
     router.refresh();
   }
 
+  function rename(): void {
+    setName(factor.name);
+    setProblem(undefined);
+    setIsNaming(true);
+  }
+
+  const kind = t(`kind.${factor.kind}`);
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
   if (isNaming)
     return (
       <li className="py-3">
         <form
           noValidate
-          className="flex max-w-md flex-wrap items-end gap-2"
+          className="flex max-w-md flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -136,26 +146,25 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
             error={problem}
             firstFocus
           />
-          <Button type="submit" variant="primary">
-            {t('saveName')}
-          </Button>
+          <StepButtons go={t('saveName')} busy={isBusy} onCancel={() => setIsNaming(false)} />
         </form>
       </li>
     );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="flex items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Icon aria-hidden className="mt-0.5 size-5 text-ink-3" />
-        <div>
-          <p className="font-semibold">{factor.name || t(`kind.${factor.kind}`)}</p>
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{factor.name || kind}</p>
           <p className="text-hint text-ink-2">
-            {t(`kind.${factor.kind}`)} · {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
+            {factor.name !== '' && factor.name !== kind && <>{kind} · </>}
+            {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
             {factor.lastUsedAt === null ? t('unused') : t.rich('used', exactTimeTag(factor.lastUsedAt))}
           </p>
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => setIsNaming(true)}>
+        <Button size="sm" onClick={rename}>
           {t('rename')}
           <span className="sr-only"> {factor.name}</span>
         </Button>
@@ -234,12 +243,22 @@ function AskProof({ wish, proof: kind, onCancel, onDone }: Props) {
           : t(`ask.${kind === 'password' ? 'first' : wish.kind}`)}
       </p>
       <ProofField form={form} kind={kind} isFirst />
-      <div className="flex gap-2">
-        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
-          {t('ask.go')}
-        </Button>
-        <Button onClick={onCancel}>{t('ask.cancel')}</Button>
-      </div>
+      <StepButtons go={t('ask.go')} form={form.id} busy={form.busy} onCancel={onCancel} />
+    </div>
+  );
+}
+
+type ButtonsProps = { go: string; form?: string; busy: boolean; onCancel: () => void };
+
+/** The two ways out of a step. `form` is the id of the form, unless the buttons stand in it. */
+function StepButtons({ go, form, busy, onCancel }: ButtonsProps) {
+  const t = useTranslations('stepUp.ask');
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" form={form} variant="primary" busy={busy}>
+        {go}
+      </Button>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
     </div>
   );
 }
@@ -320,12 +339,7 @@ function PasskeyForm({
         error={problem}
         firstFocus
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t('passkey.make')}
-        </Button>
-        <Button onClick={onCancel}>{t('enrol.cancel')}</Button>
-      </div>
+      <StepButtons go={t('passkey.make')} busy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -347,8 +361,8 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
       <QrCode cells={enrolment.cells} label={t('enrol.picture')} />
       <div>
         <p className="text-ink-2 text-label">{t('enrol.key')}</p>
-        <p className="flex flex-wrap items-center gap-1">
-          <code className="break-all font-mono">{enrolment.secret}</code>
+        <p className="flex items-start gap-1">
+          <code className="min-w-0 break-words font-mono">{enrolment.secret}</code>
           <CopyButton value={enrolment.secret.replaceAll(' ', '')} what={t('enrol.key')} />
         </p>
       </div>
@@ -363,12 +377,7 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
           onChange={setName}
         />
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
-          {t('enrol.go')}
-        </Button>
-        <Button onClick={onCancel}>{t('enrol.cancel')}</Button>
-      </div>
+      <StepButtons go={t('enrol.go')} form={form.id} busy={form.busy} onCancel={onCancel} />
     </div>
   );
 }
