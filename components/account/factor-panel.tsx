@@ -382,7 +382,7 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
   );
 }
 
-/** Dark on light in both themes, so that cameras can read it. */
+/** Black on white in both themes, because many cameras read no other. A theme’s colours would follow the page. */
 function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
   const path = cells
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -392,11 +392,11 @@ function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`-3 -3 ${cells.length + 6} ${cells.length + 6}`}
-      className="size-48 rounded-sm scheme-light"
+      className="size-48 rounded-sm"
       shapeRendering="crispEdges"
     >
-      <rect x="-3" y="-3" width="100%" height="100%" className="fill-surface" />
-      <path d={path} className="fill-ink" />
+      <rect x="-3" y="-3" width="100%" height="100%" fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }

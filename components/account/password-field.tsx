@@ -95,7 +95,7 @@ function StrengthMeter(asked: MeterProps): ReactNode {
         {bars.map((bar) => (
           <span
             key={bar}
-            className={`h-1 flex-1 rounded-sm ${judged && bar <= shown ? colours[shown] : 'bg-sunken'}`}
+            className={`h-1 flex-1 rounded-sm ${judged && bar <= shown ? colours[shown] : 'bg-subtle'}`}
           />
         ))}
       </div>
