@@ -4,7 +4,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   addPasskeyAction,
   confirmEnrolmentAction,
@@ -16,6 +16,7 @@ import {
 } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment, SecondFactorsView } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
+import { focusField } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -28,6 +29,9 @@ import { type ProofFailure, ProofField, useProofForm, useProofRefusal } from './
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
 type Factor = SecondFactorsView['factors'][number];
+
+/** The button that led to a step went with the one before. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 type PanelProps = {
   factors: SecondFactorsView;
@@ -144,7 +148,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
             value={name}
             onChange={setName}
             error={problem}
-            firstFocus
+            inputRef={takeFocus}
           />
           <StepButtons go={t('saveName')} busy={isBusy} onCancel={() => setIsNaming(false)} />
         </form>
@@ -180,10 +184,8 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
 /** The recovery codes, shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('stepUp.recovery');
-  const title = useRef<HTMLHeadingElement>(null);
   const copyText = useCopy();
   const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => title.current?.focus(), []);
 
   async function copyAll(): Promise<void> {
     if (!(await copyText(codes.join('\n')))) return;
@@ -193,7 +195,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
   return (
     <div className="flex flex-col gap-4">
-      <h3 ref={title} tabIndex={-1} className="text-h3 outline-none">
+      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
         {t('title')}
       </h3>
       <p className="max-w-prose text-ink-2">{t('text')}</p>
@@ -304,7 +306,11 @@ function PasskeyForm({
   const [problem, setProblem] = useState<string>();
 
   async function make(): Promise<void> {
-    if (name.trim() === '') return setProblem(t('factor.nameEmpty'));
+    if (name.trim() === '') {
+      setProblem(t('factor.nameEmpty'));
+      focusField('passkey-name');
+      return;
+    }
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -337,7 +343,7 @@ function PasskeyForm({
         value={name}
         onChange={setName}
         error={problem}
-        firstFocus
+        inputRef={takeFocus}
       />
       <StepButtons go={t('passkey.make')} busy={isBusy} onCancel={onCancel} />
     </form>
@@ -356,7 +362,9 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
 
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="text-h3">{t('enrol.title')}</h3>
+      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
+        {t('enrol.title')}
+      </h3>
       <p className="text-ink-2">{t('enrol.scan')}</p>
       <QrCode cells={enrolment.cells} label={t('enrol.picture')} />
       <div>
