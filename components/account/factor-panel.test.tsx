@@ -44,6 +44,8 @@ test('a new app is set up by the password and its first code', async () => {
 
   const code = await screen.findByLabelText(/^Code/);
   expect(startEnrolmentAction).toHaveBeenCalledWith({ password: 'open sesame' });
+  const picture = screen.getByRole('img', { name: words.enrol.picture });
+  expect([...picture.children].map((part) => part.getAttribute('fill'))).toEqual(['white', 'black']);
   write(code, '123');
   press(words.enrol.go);
   await expectRefused(code, words.code.empty);

@@ -4,7 +4,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   addPasskeyAction,
   confirmEnrolmentAction,
@@ -16,6 +16,7 @@ import {
 } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment, SecondFactorsView } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
+import { focusField } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -31,6 +32,9 @@ type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { k
 type Factor = SecondFactorsView['factors'][number];
 
 type AtProvider = { name: string; isFresh: boolean };
+
+/** The button that led to a step went with the one before. */
+const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 type PanelProps = {
   factors: SecondFactorsView;
@@ -128,22 +132,32 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   const router = useRouter();
   const [isNaming, setIsNaming] = useState(false);
   const [name, setName] = useState(factor.name);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function save(): Promise<void> {
+    setIsBusy(true);
     const answer = await renameFactorAction({ factorId: factor.id, name }).catch(() => null);
+    setIsBusy(false);
     if (!answer?.ok) return setProblem(t('notRenamed'));
     setIsNaming(false);
     router.refresh();
   }
 
+  function rename(): void {
+    setName(factor.name);
+    setProblem(undefined);
+    setIsNaming(true);
+  }
+
+  const kind = t(`kind.${factor.kind}`);
   const Icon = factor.kind === 'passkey' ? KeyRound : Smartphone;
   if (isNaming)
     return (
       <li className="py-3">
         <form
           noValidate
-          className="flex max-w-md flex-wrap items-end gap-2"
+          className="flex max-w-md flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -155,28 +169,27 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
             value={name}
             onChange={setName}
             error={problem}
-            firstFocus
+            inputRef={takeFocus}
           />
-          <Button type="submit" variant="primary">
-            {t('saveName')}
-          </Button>
+          <StepButtons go={t('saveName')} busy={isBusy} onCancel={() => setIsNaming(false)} />
         </form>
       </li>
     );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-      <div className="flex items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
         <Icon aria-hidden className="mt-0.5 size-5 text-ink-3" />
-        <div>
-          <p className="font-semibold">{factor.name || t(`kind.${factor.kind}`)}</p>
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{factor.name || kind}</p>
           <p className="text-hint text-ink-2">
-            {t(`kind.${factor.kind}`)} · {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
+            {factor.name !== '' && factor.name !== kind && <>{kind} · </>}
+            {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
             {factor.lastUsedAt === null ? t('unused') : t.rich('used', exactTimeTag(factor.lastUsedAt))}
           </p>
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" onClick={() => setIsNaming(true)}>
+        <Button size="sm" onClick={rename}>
           {t('rename')}
           <span className="sr-only"> {factor.name}</span>
         </Button>
@@ -192,10 +205,8 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
 /** The recovery codes, shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('stepUp.recovery');
-  const title = useRef<HTMLHeadingElement>(null);
   const copyText = useCopy();
   const [isCopied, setIsCopied] = useState(false);
-  useEffect(() => title.current?.focus(), []);
 
   async function copyAll(): Promise<void> {
     if (!(await copyText(codes.join('\n')))) return;
@@ -205,7 +216,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
   return (
     <div className="flex flex-col gap-4">
-      <h3 ref={title} tabIndex={-1} className="text-h3 outline-none">
+      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
         {t('title')}
       </h3>
       <p className="max-w-prose text-ink-2">{t('text')}</p>
@@ -259,13 +270,23 @@ function AskProof({ wish, proof: kind, provider, onCancel, onDone }: Props) {
             : t(`ask.${kind === 'password' ? 'first' : wish.kind}`)}
       </p>
       <ProofField form={form} kind={kind} isFirst />
-      <div className="flex gap-2">
-        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
-          {t('ask.go')}
-        </Button>
-        <Button onClick={onCancel}>{t('ask.cancel')}</Button>
-      </div>
+      <StepButtons go={t('ask.go')} form={form.id} busy={form.busy} onCancel={onCancel} />
       {provider !== null && <AgainButton provider={provider} />}
+    </div>
+  );
+}
+
+type ButtonsProps = { go: string; form?: string; busy: boolean; onCancel: () => void };
+
+/** The two ways out of a step. `form` is the id of the form, unless the buttons stand in it. */
+function StepButtons({ go, form, busy, onCancel }: ButtonsProps) {
+  const t = useTranslations('stepUp.ask');
+  return (
+    <div className="flex gap-2">
+      <Button type="submit" form={form} variant="primary" busy={busy}>
+        {go}
+      </Button>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
     </div>
   );
 }
@@ -311,7 +332,11 @@ function PasskeyForm({
   const [problem, setProblem] = useState<string>();
 
   async function make(): Promise<void> {
-    if (name.trim() === '') return setProblem(t('factor.nameEmpty'));
+    if (name.trim() === '') {
+      setProblem(t('factor.nameEmpty'));
+      focusField('passkey-name');
+      return;
+    }
     setIsBusy(true);
     setProblem(undefined);
     try {
@@ -344,14 +369,9 @@ function PasskeyForm({
         value={name}
         onChange={setName}
         error={problem}
-        firstFocus
+        inputRef={takeFocus}
       />
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" busy={isBusy}>
-          {t('passkey.make')}
-        </Button>
-        <Button onClick={onCancel}>{t('enrol.cancel')}</Button>
-      </div>
+      <StepButtons go={t('passkey.make')} busy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -368,13 +388,15 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
 
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="text-h3">{t('enrol.title')}</h3>
+      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
+        {t('enrol.title')}
+      </h3>
       <p className="text-ink-2">{t('enrol.scan')}</p>
       <QrCode cells={enrolment.cells} label={t('enrol.picture')} />
       <div>
         <p className="text-ink-2 text-label">{t('enrol.key')}</p>
-        <p className="flex flex-wrap items-center gap-1">
-          <code className="break-all font-mono">{enrolment.secret}</code>
+        <p className="flex items-start gap-1">
+          <code className="min-w-0 break-words font-mono">{enrolment.secret}</code>
           <CopyButton value={enrolment.secret.replaceAll(' ', '')} what={t('enrol.key')} />
         </p>
       </div>
@@ -389,17 +411,12 @@ function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment
           onChange={setName}
         />
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
-          {t('enrol.go')}
-        </Button>
-        <Button onClick={onCancel}>{t('enrol.cancel')}</Button>
-      </div>
+      <StepButtons go={t('enrol.go')} form={form.id} busy={form.busy} onCancel={onCancel} />
     </div>
   );
 }
 
-/** Dark on light in both themes, so that cameras can read it. */
+/** Black on white in both themes, because many cameras read no other. A theme’s colours would follow the page. */
 function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
   const path = cells
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -409,11 +426,11 @@ function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
       role="img"
       aria-label={label}
       viewBox={`-3 -3 ${cells.length + 6} ${cells.length + 6}`}
-      className="size-48 rounded-sm scheme-light"
+      className="size-48 rounded-sm"
       shapeRendering="crispEdges"
     >
-      <rect x="-3" y="-3" width="100%" height="100%" className="fill-surface" />
-      <path d={path} className="fill-ink" />
+      <rect x="-3" y="-3" width="100%" height="100%" fill="white" />
+      <path d={path} fill="black" />
     </svg>
   );
 }

@@ -47,7 +47,12 @@ export function NewPasswordField({ hasFactor, about, ...field }: NewProps) {
   return (
     <div>
       <PasswordField {...field} autoComplete="new-password" hint={t('hint', { least })} />
-      <StrengthMeter password={field.value} hasFactor={hasFactor} about={about} />
+      <StrengthMeter
+        password={field.value}
+        hasFactor={hasFactor}
+        about={about}
+        isRefused={field.error !== undefined}
+      />
     </div>
   );
 }
@@ -55,7 +60,15 @@ export function NewPasswordField({ hasFactor, about, ...field }: NewProps) {
 const bars = [1, 2, 3, 4] as const;
 const colours = ['bg-red-icon', 'bg-red-icon', 'bg-amber-icon', 'bg-green-icon', 'bg-green-icon'] as const;
 
-function StrengthMeter(asked: { password: string; hasFactor: boolean; about: readonly string[] }): ReactNode {
+type MeterProps = {
+  password: string;
+  hasFactor: boolean;
+  about: readonly string[];
+  /** The field says what is wrong. */
+  isRefused: boolean;
+};
+
+function StrengthMeter(asked: MeterProps): ReactNode {
   const t = useTranslations('auth.newPassword');
   const { password, hasFactor } = asked;
   const about = asked.about.join('\n');
@@ -82,12 +95,14 @@ function StrengthMeter(asked: { password: string; hasFactor: boolean; about: rea
         {bars.map((bar) => (
           <span
             key={bar}
-            className={`h-1 flex-1 rounded-sm ${judged && bar <= shown ? colours[shown] : 'bg-sunken'}`}
+            className={`h-1 flex-1 rounded-sm ${judged && bar <= shown ? colours[shown] : 'bg-subtle'}`}
           />
         ))}
       </div>
       <output className="mt-1 block min-h-5 text-hint text-ink-2">
-        {judged && t(judged.problem ?? (strength === 4 ? 'strong' : 'good'))}
+        {judged &&
+          !(asked.isRefused && judged.problem) &&
+          t(judged.problem ?? (strength === 4 ? 'strong' : 'good'))}
       </output>
     </div>
   );

@@ -49,7 +49,6 @@ export function ProofField({ form, kind, isFirst = false, ask }: Props) {
         {...look}
         label={t(kind === 'password' ? 'password.label' : 'code.label')}
         hint={kind === 'password' ? undefined : t(kind === 'appCode' ? 'code.appHint' : 'code.hint')}
-        requirement="required"
         autoCapitalize="none"
         spellCheck={false}
         inputRef={input}

@@ -7,7 +7,7 @@ import type { SessionView } from '@/lib/features/users/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/card.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
-import { Time } from '../ui/values/time.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { useFormRefusal } from './preferences-form.tsx';
 
 /** The number of sessions shown, with the current session first. */
@@ -86,9 +86,9 @@ export function Sessions({ sessions, busy, onEnd }: SessionsProps) {
               )}
             </p>
             <p className="text-hint text-ink-2">
-              {t('lastSeen')} <RelativeTime at={session.lastSeenAt} />
-              {session.address && <> · {session.address}</>} · {t('signedIn')}{' '}
-              <Time at={session.signedInAt} />
+              {t.rich('lastSeen', { time: () => <RelativeTime at={session.lastSeenAt} past /> })}
+              {session.address && <> · {session.address}</>} ·{' '}
+              {t.rich('signedIn', exactTimeTag(session.signedInAt))}
             </p>
           </div>
           {!session.isThisOne && onEnd && (

@@ -80,6 +80,15 @@ function LinkOver() {
   );
 }
 
+function LinkAddress({ email }: { email: string }) {
+  const t = useTranslations('auth');
+  return (
+    <FieldShell name="email" label={t('email')} locked={{ shown: email, reason: t('link.address') }}>
+      {() => null}
+    </FieldShell>
+  );
+}
+
 type Refusal = AccessLinkRefusal | NewPasswordRefusal | ProviderOnly | AccessRefusal | { code: 'no-answer' };
 
 type ViewFor<P extends AccessLinkView['purpose']> = Extract<AccessLinkView, { purpose: P }>;
@@ -120,9 +129,7 @@ function ConfirmEmail({ token, link }: { token: string; link: ViewFor<'email'> }
             {refusal}
           </Notice>
         )}
-        <FieldShell name="email" label={t('email')} locked={{ shown: link.email, reason: t('link.address') }}>
-          {() => null}
-        </FieldShell>
+        <LinkAddress email={link.email} />
         <Button variant="primary" block busy={state === 'busy'} onClick={() => void confirm()}>
           {t('link.confirmEmail')}
         </Button>
@@ -203,9 +210,7 @@ function LinkForm({ token, link, provider }: LinkProps) {
             {refusal}
           </Notice>
         )}
-        <FieldShell name="email" label={t('email')} locked={{ shown: link.email, reason: t('link.address') }}>
-          {() => null}
-        </FieldShell>
+        <LinkAddress email={link.email} />
         {/* Password managers save the password for this name. */}
         <input type="text" autoComplete="username" value={link.email} readOnly hidden />
         {isNew && (

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
 import { CopyButton } from '../ui/values/copy-button.tsx';
-import { timeTag } from '../ui/values/time-tag.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 
 export type ShownLink = { address: string; expiresAt: string; to: string };
 type Props = ShownLink & { onClose: () => void };
@@ -17,7 +17,7 @@ export function HandedLinkDialog({ address, expiresAt, to, onClose }: Props) {
       alert
       onClose={onClose}
       title={t('title', { to })}
-      description={t.rich('text', timeTag(expiresAt))}
+      description={t.rich('text', exactTimeTag(expiresAt))}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('done')}

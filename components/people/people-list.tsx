@@ -25,7 +25,7 @@ import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Person } from '../ui/values/person.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
-import { timeTag } from '../ui/values/time-tag.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { FactorRuleSection } from './factor-rule.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -185,7 +185,7 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
               {one.isUndelivered && <span className="block text-hint text-red-ink">{t('notDelivered')}</span>}
             </Td>
             <Td label={t('expires')}>
-              <span>{one.isExpired ? t('expired') : t.rich('until', timeTag(one.expiresAt))}</span>
+              <span>{one.isExpired ? t('expired') : t.rich('until', exactTimeTag(one.expiresAt))}</span>
             </Td>
             <Td>
               <div className="flex flex-wrap gap-2">
@@ -225,10 +225,11 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
   const locale = useLocale();
   const roleName = useRoleName();
   const role = roles.find((one) => one === invited.role) ?? usualRole;
+  const isAgain = invited.email !== '';
   return (
     <VerbDialog
-      title={t('inviteTitle')}
-      text={t('inviteText')}
+      title={t(isAgain ? 'againTitle' : 'inviteTitle')}
+      text={t(isAgain ? 'againText' : 'inviteText')}
       submitLabel={t('inviteSubmit')}
       proof={proof}
       fields={{

@@ -30,6 +30,7 @@ import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Time } from '../ui/values/time.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
 import { PersonSessions } from './person-sessions.tsx';
@@ -71,11 +72,21 @@ export function PersonPanel(props: Props) {
         'disable',
       ]
     : ['enable', ...unlinking];
-  const happened = ({ action, role }: PersonEvent) =>
-    action === 'person.join' || action === 'person.role'
-      ? t(`events.${action}`, { role: roleName(role ?? '') })
-      : t(`events.${action}`);
-  const time = (at: string | null, none: string) => (at === null ? none : <Time at={at} />);
+  const happened = ({ action, role: given, verb }: PersonEvent) => {
+    const role = roleName(given ?? '');
+    switch (action) {
+      case 'person.join':
+      case 'person.role':
+        return t(`events.${action}`, { role });
+      case 'access.propose':
+      case 'access.accept':
+      case 'access.reject':
+      case 'access.withdraw':
+        return t(`events.${action}`, { change: t('proposals.change', { verb: verb ?? '', role }) });
+      default:
+        return t(`events.${action}`);
+    }
+  };
   return (
     <div className="flex flex-col gap-5">
       <CardSection titleId="access" title={t('access')}>
@@ -92,13 +103,28 @@ export function PersonPanel(props: Props) {
                 </>
               ),
             },
-            { id: 'factor', label: t('factor'), value: time(person.factorSince, t('factorOff')) },
+            {
+              id: 'factor',
+              label: t('factor'),
+              value:
+                person.factorSince === null
+                  ? t('factorOff')
+                  : t.rich('factorSince', exactTimeTag(person.factorSince)),
+            },
             ...(identity === null
               ? []
               : [
-                  { id: 'identity', label: identity.provider, value: time(identity.linkedAt, t('unlinked')) },
+                  {
+                    id: 'identity',
+                    label: identity.provider,
+                    value: identity.linkedAt === null ? t('unlinked') : <Time at={identity.linkedAt} />,
+                  },
                 ]),
-            { id: 'seen', label: t('lastSeen'), value: time(person.lastSeenAt, t('never')) },
+            {
+              id: 'seen',
+              label: t('lastSeen'),
+              value: person.lastSeenAt === null ? t('never') : <Time at={person.lastSeenAt} />,
+            },
             { id: 'since', label: t('since'), value: <Time at={person.createdAt} /> },
           ]}
         />

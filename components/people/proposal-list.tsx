@@ -1,7 +1,9 @@
 'use client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { navigationKey } from '@/lib/features/overview/query-options.ts';
 import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import {
   acceptProposalAction,
@@ -13,7 +15,7 @@ import { useRoleName } from '../account/use-role-name.ts';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { timeTag } from '../ui/values/time-tag.tsx';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { useManageRefusal } from './use-manage-refusal.ts';
 import { VerbDialog } from './verb-dialog.tsx';
@@ -27,10 +29,16 @@ export function ProposalList({ proposals, proof }: Props) {
   const router = useRouter();
   const roleName = useRoleName();
   const refusalOf = useManageRefusal();
+  const client = useQueryClient();
   const [asked, setAsked] = useState<ProposalView | null>(null);
   const [handed, setHanded] = useState<ShownLink | null>(null);
   const what = ({ verb, name, role }: ProposalView) =>
     t(`what.${verb}`, { name, role: roleName(role ?? '') });
+
+  function refresh(): void {
+    router.refresh();
+    void client.invalidateQueries({ queryKey: navigationKey });
+  }
 
   async function end(
     deed: 'reject' | 'withdraw',
@@ -43,7 +51,7 @@ export function ProposalList({ proposals, proof }: Props) {
         ? { kind: 'success', message: t(`done.${deed}`) }
         : { kind: 'info', message: refusalOf(answer?.reason ?? { code: 'no-answer' }).text },
     );
-    router.refresh();
+    refresh();
   }
 
   return (
@@ -59,13 +67,17 @@ export function ProposalList({ proposals, proof }: Props) {
                 <div className="min-w-0">
                   <p className="break-words font-semibold">{what(one)}</p>
                   <p className="text-hint text-ink-2">
-                    {t.rich('by', { ...timeTag(one.proposedAt), name: one.proposerName })}
+                    {t.rich('by', { ...exactTimeTag(one.proposedAt), name: one.proposerName })}
                     {' · '}
-                    {t.rich('until', timeTag(one.expiresAt))}
+                    {t.rich('until', exactTimeTag(one.expiresAt))}
                   </p>
                   {one.letInBy && (
                     <p className="text-hint text-ink-2">
-                      {t.rich('letIn', { ...timeTag(one.letInBy.at), by: one.letInBy.by, name: one.name })}
+                      {t.rich('letIn', {
+                        ...exactTimeTag(one.letInBy.at),
+                        by: one.letInBy.by,
+                        name: one.name,
+                      })}
                     </p>
                   )}
                   {one.can.withdraw && <p className="text-hint text-ink-2">{t('own')}</p>}
@@ -108,7 +120,7 @@ export function ProposalList({ proposals, proof }: Props) {
             else
               toast({ kind: 'success', message: link ? sent('sent', { to: asked.name }) : t('done.accept') });
             setAsked(null);
-            router.refresh();
+            refresh();
           }}
           onClose={() => setAsked(null)}
         />

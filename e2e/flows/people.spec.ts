@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/verbs/enrol.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { valueOf } from '../../tests/support/portal-orders.ts';
 import { codeOf } from '../../tests/support/second-factor.ts';
 import { actorAt, forgetProof, useStack } from '../support/actor.ts';
 import { linkIn, mailTo } from '../support/mail.ts';
-import { withPerson } from '../support/people.ts';
-import { portalSettings, user, users } from '../support/stack.ts';
+import { portalSettings, user } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
+const languages = ['en', 'zh-CN'] as const;
 const strong = 'seven walnuts orbit the piano';
 
 test.describe('A person who is let in by a link', () => {
@@ -63,94 +62,96 @@ test.describe('A person who is let in by a link', () => {
   });
 });
 
-test.describe('An administrator', () => {
-  test.use({ role: 'admin' });
+for (const language of languages)
+  test.describe(`An administrator, in ${language}`, () => {
+    test.use({ role: 'admin', language });
 
-  test('invites a person, who joins, and disables them while their page is open', async ({
-    page,
-    words,
-    browsers,
-    usualKind,
-  }) => {
-    const email = `${randomUUID()}@example.com`;
-    const { password } = user('admin');
-    const proof = () => page.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
-    await page.goto('/overview');
-    await forgetProof(page);
-    await page.goto('/admin/people');
-    await page.getByRole('button', { name: words('people.invite'), exact: true }).click();
-    const to = page.getByRole('dialog').getByLabel(words('people.email'), { exact: true });
-    await to.fill('no address');
-    await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
-    await expect(to).toBeFocused();
-    await to.fill(email);
-    await proof().fill('a guess');
-    await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
-    await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.password'));
-    await proof().fill(password);
-    await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
-    await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
-    const address = linkIn(await mailTo(email));
-    await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
+    test('invites a person, who joins, and disables them while their page is open', async ({
+      page,
+      words,
+      browsers,
+      kind,
+    }) => {
+      const email = `${randomUUID()}@example.com`;
+      const { password } = user('admin');
+      const proof = () =>
+        page.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
+      await page.goto('/overview');
+      await forgetProof(page);
+      await page.goto('/admin/people');
+      await page.getByRole('button', { name: words('people.invite'), exact: true }).click();
+      const to = page.getByRole('dialog').getByLabel(words('people.email'), { exact: true });
+      await to.fill('no address');
+      await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
+      await expect(to).toBeFocused();
+      await to.fill(email);
+      await proof().fill('a guess');
+      await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
+      await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.password'));
+      await proof().fill(password);
+      await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
+      await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
+      const address = linkIn(await mailTo(email));
+      await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
 
-    const context = await browsers.take(usualKind, []);
-    const other = await context.newPage();
-    await other.goto(address);
-    await other.getByLabel(words('auth.link.name'), { exact: true }).fill('Nia Newcomer');
-    await other.getByLabel(words('auth.newPassword.label'), { exact: true }).fill(strong);
-    await other.getByRole('button', { name: words('auth.link.join') }).click();
-    await expect(other).toHaveURL(/\/overview$/);
+      const context = await browsers.take(kind, []);
+      const other = await context.newPage();
+      await other.goto(address);
+      await other.getByLabel(words('auth.link.name'), { exact: true }).fill('Nia Newcomer');
+      await other.getByLabel(words('auth.newPassword.label'), { exact: true }).fill(strong);
+      await other.getByRole('button', { name: words('auth.link.join') }).click();
+      await expect(other).toHaveURL(/\/overview$/);
 
-    const nia = await actorAt(other);
-    const { secret } = valueOf(await startEnrolment(nia, { password: strong }));
-    valueOf(await confirmEnrolment(nia, { code: codeOf(secret), name: 'Phone' }));
+      const nia = await actorAt(other);
+      const { secret } = valueOf(await startEnrolment(nia, { password: strong }));
+      valueOf(await confirmEnrolment(nia, { code: codeOf(secret), name: 'Phone' }));
 
-    // The password counts for five minutes.
-    const confirm = (key: Parameters<typeof words>[0]) =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name: words(key), exact: true })
-        .click();
-    const press = (key: Parameters<typeof words>[0]) =>
-      page.getByRole('button', { name: words(key), exact: true }).click();
-    const signInAgain = async () => {
+      // The password counts for five minutes.
+      const confirm = (key: Parameters<typeof words>[0]) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: words(key), exact: true })
+          .click();
+      const press = (key: Parameters<typeof words>[0]) =>
+        page.getByRole('button', { name: words(key), exact: true }).click();
+      const signInAgain = async () => {
+        await other.goto('/orders');
+        await expect(other).toHaveURL(/\/sign-in/);
+        await other.getByLabel(words('auth.email'), { exact: true }).fill(email);
+        await other.getByLabel(words('auth.password'), { exact: true }).fill(strong);
+        await other.getByRole('button', { name: words('auth.submit'), exact: true }).click();
+        await expect(other).toHaveURL(/\/orders$/);
+      };
+      await page.reload();
+      await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+      await press('people.verbs.resetFactor');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(proof()).toHaveCount(0);
+      await confirm('people.verbs.resetFactor');
+      await expect(page.getByText(words('people.events.second-factor.reset'))).toBeVisible();
+      await signInAgain();
+      await page.reload();
+      await page.getByRole('button', { name: words('preferences.end'), exact: true }).click();
+      await expect(page.getByText(words('people.noSessions'))).toBeVisible();
+      await expect(page.getByText(words('people.events.person.session-end'))).toBeVisible();
+      await signInAgain();
+
+      // Five minutes later, while the page stays open.
+      await forgetProof(page);
+      await press('people.verbs.disable');
+      await confirm('people.verbs.disable');
+      await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.needed'));
+      await expect(proof()).toBeFocused();
+      await proof().fill(password);
+      await confirm('people.verbs.disable');
+      await expect(page.getByText(words('people.states.disabled'), { exact: true })).toBeVisible();
       await other.goto('/orders');
       await expect(other).toHaveURL(/\/sign-in/);
-      await other.getByLabel(words('auth.email'), { exact: true }).fill(email);
-      await other.getByLabel(words('auth.password'), { exact: true }).fill(strong);
-      await other.getByRole('button', { name: words('auth.submit'), exact: true }).click();
-      await expect(other).toHaveURL(/\/orders$/);
-    };
-    await page.reload();
-    await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
-    await press('people.verbs.resetFactor');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(proof()).toHaveCount(0);
-    await confirm('people.verbs.resetFactor');
-    await expect(page.getByText(words('people.events.second-factor.reset'))).toBeVisible();
-    await signInAgain();
-    await page.reload();
-    await page.getByRole('button', { name: words('preferences.end'), exact: true }).click();
-    await expect(page.getByText(words('people.noSessions'))).toBeVisible();
-    await expect(page.getByText(words('people.events.person.session-end'))).toBeVisible();
-    await signInAgain();
-
-    // Five minutes later, while the page stays open.
-    await forgetProof(page);
-    await press('people.verbs.disable');
-    await confirm('people.verbs.disable');
-    await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.needed'));
-    await expect(proof()).toBeFocused();
-    await proof().fill(password);
-    await confirm('people.verbs.disable');
-    await expect(page.getByText(words('people.states.disabled'), { exact: true })).toBeVisible();
-    await other.goto('/orders');
-    await expect(other).toHaveURL(/\/sign-in/);
-    await browsers.giveBack(usualKind, context);
+      await browsers.giveBack(kind, context);
+    });
   });
-});
 
-for (const language of ['en', 'zh-CN'] as const)
+for (const language of languages)
   test.describe(`A person with a mailbox, in ${language}`, () => {
     test.use({ role: null, language });
 
@@ -290,65 +291,5 @@ test.describe('A person with a passkey', () => {
     await signOut();
     await press('auth.withPasskey');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(words('auth.passkeyWrong'));
-  });
-});
-
-test.describe('Two administrators', () => {
-  test.use({ role: 'admin' });
-
-  test('let in an approver together, and stop asking for two together', async ({
-    page,
-    words,
-    browsers,
-    usualKind,
-  }) => {
-    const email = `${randomUUID()}@example.com`;
-    const [first, second] = users('admin');
-    if (!first || !second) throw new Error('the stack has two administrators');
-    const go = (of: Page, button: string) =>
-      of.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
-    const prove = async (of: Page, password: string, button: string) => {
-      const field = of.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
-      await field.fill(password);
-      await go(of, button);
-    };
-    const press = (of: Page, key: Parameters<typeof words>[0]) =>
-      of.getByRole('button', { name: words(key), exact: true }).click();
-    await page.goto('/overview');
-    await forgetProof(page);
-    await page.goto('/admin/people');
-    await press(page, 'people.two.turnOn');
-    await prove(page, first.password, words('people.two.turnOn'));
-    await expect(page.getByText(words('people.two.on'))).toBeVisible();
-
-    await press(page, 'people.invite');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(words('people.email'), { exact: true }).fill(email);
-    await dialog.getByLabel(words('people.role'), { exact: true }).click();
-    await page.getByRole('option', { name: words('shell.role.approver') }).click();
-    await go(page, words('people.inviteSubmit'));
-    const proposals = page.getByRole('region', { name: words('people.proposals.title') });
-    await expect(proposals).toContainText(email);
-    await expect(proposals.getByRole('button', { name: words('people.proposals.accept') })).toHaveCount(0);
-
-    await withPerson({ browsers, usualKind }, second, {
-      path: '/admin/people',
-      work: async (other) => {
-        const waiting = other.getByRole('listitem').filter({ hasText: email });
-        await waiting.getByRole('button', { name: words('people.proposals.accept') }).click();
-        await prove(other, second.password, words('people.proposals.accept'));
-        await expect(other.getByText(words('people.sent', { to: email }))).toBeVisible();
-        expect(linkIn(await mailTo(email))).toContain('/set-password#');
-        await expect(other.getByRole('table', { name: words('people.invitations') })).toContainText(email);
-
-        await press(other, 'people.two.turnOff');
-        await go(other, words('people.two.turnOff'));
-        await expect(other.getByText(words('people.proposals.own'))).toBeVisible();
-      },
-    });
-    await page.reload();
-    await proposals.getByRole('button', { name: words('people.proposals.accept') }).click();
-    await go(page, words('people.proposals.accept'));
-    await expect(page.getByText(words('people.two.off'))).toBeVisible();
   });
 });

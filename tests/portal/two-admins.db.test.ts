@@ -6,7 +6,7 @@ import { db } from '../../lib/db/client.ts';
 import { hasFactor } from '../../lib/features/step-up/data.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
 import { countMyProposals } from '../../lib/features/users/data/proposals.ts';
-import { loadPeople } from '../../lib/features/users/data.ts';
+import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
 import {
   acceptProposal,
   askForTwo,
@@ -122,6 +122,12 @@ describe('two administrators', () => {
       ['access.propose', one.userId],
       ['access.accept', other.userId],
       ['person.role', other.userId],
+    ]);
+    const history = (await loadPerson(one, { userId: person.id }))?.events ?? [];
+    expect(history.filter(({ action }) => action === 'access.propose')).toMatchObject([
+      { verb: 'reset-link', role: null },
+      { verb: 'enable', role: null },
+      { verb: 'role', role },
     ]);
   });
 

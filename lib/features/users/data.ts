@@ -365,7 +365,8 @@ export const loadPerson = useCase(
         at: at.toISOString(),
         action: action as PersonEvent['action'],
         by: actorId === null ? '' : actorName,
-        role: roleIn(data),
+        role: textIn(data, 'role'),
+        verb: textIn(data, 'verb'),
       })),
       roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
@@ -373,7 +374,7 @@ export const loadPerson = useCase(
   },
 );
 
-const roleIn = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'role' in data && typeof data.role === 'string'
-    ? data.role
-    : null;
+function textIn(data: AuditEntry['data'], key: string): string | null {
+  const value = typeof data === 'object' && !Array.isArray(data) ? data?.[key] : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -282,6 +282,8 @@ export type PersonEvent = {
   action: (typeof personActions)[number];
   by: string;
   role: string | null;
+  /** The kind of change that was proposed. */
+  verb: string | null;
 };
 
 export type PersonPage = {
