@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { pageOfFile, ruledPages } from '../../e2e/support/screens/page-rules.ts';
 import { forwards, screens } from '../../e2e/support/screens/table.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
+import { filesNamed } from '../support/files-named.ts';
 
 const pagesOfApp = async (): Promise<string[]> =>
   (await readdir(inRoot('app'), { recursive: true }))
@@ -13,6 +16,11 @@ const pagesOfApp = async (): Promise<string[]> =>
 test('every page is looked at, and every line of the table is about a page', async () => {
   const listed = new Set([...screens.map(({ page }) => page), ...Object.keys(forwards)]);
   expect([...listed].toSorted()).toEqual(await pagesOfApp());
+});
+
+test('every page of the portal has one rule about whom it lets in, and every rule is about a page', () => {
+  const pages = filesNamed('app/(portal)', 'page.tsx').filter((path) => basename(path) === 'page.tsx');
+  expect(ruledPages.toSorted()).toEqual(pages.map(pageOfFile).toSorted());
 });
 
 test('an address leads to the page it says', () => {
