@@ -128,7 +128,7 @@ for (const language of languages)
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(proof()).toHaveCount(0);
       await confirm('people.verbs.resetFactor');
-      await expect(page.getByText(words('people.events.second-factor.reset'))).toBeVisible();
+      await expect(page.getByText(words('people.factorOff'), { exact: true })).toBeVisible();
       await signInAgain();
       await page.reload();
       await page.getByRole('button', { name: words('preferences.end'), exact: true }).click();
@@ -145,6 +145,9 @@ for (const language of languages)
       await proof().fill(password);
       await confirm('people.verbs.disable');
       await expect(page.getByText(words('people.states.disabled'), { exact: true })).toBeVisible();
+      // The person comes back to the open page.
+      await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(other.getByRole('alertdialog', { name: words('session.endedTitle') })).toBeVisible();
       await other.goto('/orders');
       await expect(other).toHaveURL(/\/sign-in/);
       await browsers.giveBack(kind, context);
