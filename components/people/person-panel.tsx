@@ -82,7 +82,9 @@ export function PersonPanel(props: Props) {
       case 'access.accept':
       case 'access.reject':
       case 'access.withdraw':
-        return t(`events.${action}`, { change: t('proposals.change', { verb: verb?.replace('-', '_') ?? '', role }) });
+        return t(`events.${action}`, {
+          change: t('proposals.change', { verb: verb?.replace('-', '_') ?? '', role }),
+        });
       default:
         return t(`events.${action}`);
     }

@@ -34,7 +34,6 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
         return other(proof('noAnswer'));
       case 'person-not-found':
       case 'own-account':
-      case 'last-admin':
       case 'needs-machine':
       case 'has-account':
       case 'role-of-sandbox':

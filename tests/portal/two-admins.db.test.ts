@@ -125,6 +125,7 @@ describe('two administrators', () => {
     ]);
     const history = (await loadPerson(one, { userId: person.id }))?.events ?? [];
     expect(history.filter(({ action }) => action === 'access.propose')).toMatchObject([
+      { verb: 'reset-factor', role: null },
       { verb: 'reset-link', role: null },
       { verb: 'enable', role: null },
       { verb: 'role', role },

@@ -179,7 +179,7 @@ export type Granted = { link: HandedLink | null; proposalId: string | null };
 /** `needs-machine`: it takes two administrators, and there is no other. */
 export type ManageRefusal =
   | RecentRefusal
-  | { code: 'person-not-found' | 'own-account' | 'last-admin' | 'needs-machine' | 'has-account' }
+  | { code: 'person-not-found' | 'own-account' | 'needs-machine' | 'has-account' }
   | { code: 'role-of-sandbox' }
   | { code: 'factor-not-found' }
   | ProposalRefusal;

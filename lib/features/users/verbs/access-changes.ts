@@ -16,7 +16,6 @@ import {
   sameProposal,
 } from '../data/proposals.ts';
 import {
-  countOtherAdmins,
   endLinks,
   endSessions,
   findUserByEmail,
@@ -36,19 +35,13 @@ export const refuse = (code: Exclude<ManageRefusal['code'], 'code-locked' | 'pro
 export const roleOf = (text: string | null | undefined): Role | undefined =>
   roles.find((known) => known === text);
 
-const runsPortal = (role: Role | undefined): boolean => role !== undefined && may(role, 'portal:administer');
-
-export const isLastAdmin = async (tx: Tx, person: User): Promise<boolean> =>
-  runsPortal(roleOf(person.role)) &&
-  person.disabledAt === null &&
-  (await countOtherAdmins(tx, person.id)) === 0;
-
 type Asked = { tx: Tx; actor: Actor; change: AccessChange; person: User | null };
 type Answer = Result<Granted, ManageRefusal>;
 
 /**
  * Runs `work` for an administrator who has proved who they are, while nobody else changes the person or any
- * administrator. Orders whose approvals may lapse are locked first, as an approval locks them.
+ * administrator. Orders whose approvals may lapse are locked first, as an approval locks them. Because nobody changes
+ * themselves, the last active administrator stays one.
  */
 export function managing<T>(
   actor: Actor,
@@ -84,16 +77,14 @@ export async function problemOf({
   tx,
   change,
   person,
-}: Asked): Promise<
-  'has-account' | 'person-not-found' | 'factor-not-found' | 'last-admin' | 'role-of-sandbox' | null
-> {
+}: Asked): Promise<'has-account' | 'person-not-found' | 'factor-not-found' | 'role-of-sandbox' | null> {
   if ('role' in change && !rolesOf(env().PORTAL_ENV).includes(change.role)) return 'role-of-sandbox';
   switch (change.verb) {
     case 'invite':
       return (await findUserByEmail(change.email, tx)) ? 'has-account' : null;
     case 'role':
       if (!person || person.disabledAt) return 'person-not-found';
-      return !runsPortal(change.role) && (await isLastAdmin(tx, person)) ? 'last-admin' : null;
+      return null;
     case 'enable':
       return roleOf(person?.role) ? null : 'person-not-found';
     case 'reset-factor':

@@ -24,7 +24,7 @@ import {
   revokeInvitationSchema,
 } from '../schema.ts';
 
-import { giveAccess, isLastAdmin, managing, refuse } from './access-changes.ts';
+import { giveAccess, managing, refuse } from './access-changes.ts';
 import { unlink } from './unlink-identity.ts';
 
 /** Invites a person, or sends an invitation again; the older link ends. */
@@ -99,7 +99,6 @@ export const disablePerson = useCase({
   input: managePersonSchema,
   run: (actor, given) =>
     takingAccess(actor, given, async (tx, person) => {
-      if (await isLastAdmin(tx, person)) return refuse('last-admin');
       await putDisabled(tx, person.id, true);
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
       // Access that the person was about to give goes with theirs.
