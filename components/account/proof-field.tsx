@@ -7,7 +7,7 @@ import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { type EnrolRefusal, type FactorRefusal, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { useControlled } from '../forms/page-form.tsx';
-import { TextField } from '../forms/text-field.tsx';
+import { TextField, type TextFieldProps } from '../forms/text-field.tsx';
 import { OwnPasskeyButton, PasskeyButton, type PasskeyProps } from './passkey-button.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
@@ -21,6 +21,8 @@ type Props = {
   ask?: PasskeyProps['ask'];
 };
 
+type Kind = Props['kind'];
+
 const looks = {
   // One input for the whole code, so that paste and the phone's autofill work (ui.md §2.2, MFA).
   code: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
@@ -29,11 +31,32 @@ const looks = {
   password: { domName: 'current-password', autoComplete: 'current-password', type: 'password' },
 } as const;
 
-/** A field for a code of the authenticator app, or for the user's password. Enter submits it. */
-export function ProofField({ form, kind, isFirst = false, ask }: Props) {
+/** Name of the field on the page. */
+export const proofName = (kind: Kind): string => looks[kind].domName;
+
+type InputProps = { kind: Kind } & Omit<TextFieldProps, 'label'>;
+
+/** The input for a code or the user's password. The answer of a passkey, which is JSON, is not shown. */
+export function ProofInput({ kind, value, ...field }: InputProps) {
   const t = useTranslations('stepUp');
   const { domName, ...look } = looks[kind];
-  const field = useControlled({ control: form.control, name: 'proof', domName });
+  return (
+    <TextField
+      {...field}
+      {...look}
+      value={value.startsWith('{') ? '' : value}
+      label={t(kind === 'password' ? 'password.label' : 'code.label')}
+      hint={kind === 'password' ? undefined : t(kind === 'appCode' ? 'code.appHint' : 'code.hint')}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A form of one code or the user's password. Enter submits it. */
+export function ProofField({ form, kind, isFirst = false, ask }: Props) {
+  const t = useTranslations('stepUp');
+  const field = useControlled({ control: form.control, name: 'proof', domName: proofName(kind) });
   const { error } = field;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -44,15 +67,7 @@ export function ProofField({ form, kind, isFirst = false, ask }: Props) {
   }, [error]);
   return (
     <form id={form.id} noValidate onSubmit={(event) => void form.submit(event)}>
-      <TextField
-        {...field}
-        {...look}
-        label={t(kind === 'password' ? 'password.label' : 'code.label')}
-        hint={kind === 'password' ? undefined : t(kind === 'appCode' ? 'code.appHint' : 'code.hint')}
-        autoCapitalize="none"
-        spellCheck={false}
-        inputRef={input}
-      />
+      <ProofInput {...field} kind={kind} inputRef={input} />
       {kind === 'code' && (
         <div className="mt-3">
           {ask ? (

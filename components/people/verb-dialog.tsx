@@ -7,13 +7,10 @@ import type { ZodType } from 'zod';
 import { type PersonProof, type ProofAsked, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { OwnPasskeyButton } from '../account/passkey-button.tsx';
+import { ProofInput, proofName } from '../account/proof-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Controlled } from '../forms/page-form.tsx';
-import { TextField } from '../forms/text-field.tsx';
 import { type Failure, useManageRefusal } from './use-manage-refusal.ts';
-
-/** The answer of a passkey stands in the field of the code, and is not shown. */
-const isPasskey = (proof: string): boolean => proof.startsWith('{');
 
 type Props<V extends FieldValues, T> = {
   title: ReactNode;
@@ -68,7 +65,8 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
     const reason = answer?.reason ?? { code: 'no-answer' as const };
     if (reason.code === 'proof-needed') setNeeded(reason.by);
     const { isAboutProof, text } = refusalOf(reason);
-    if (isPasskey(proved.code ?? '')) proof.setValue('proof', '');
+    // A passkey answers once.
+    if (proved.code?.startsWith('{')) proof.setValue('proof', '');
     if (isAboutProof) proof.setError('proof', { message: text }, { shouldFocus: true });
     else setRefusal(text);
   }
@@ -92,25 +90,8 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
       <div className="flex flex-col gap-5">
         {fields?.inputs(form.control)}
         {asked !== 'recent' && (
-          <Controlled
-            control={proof.control}
-            name="proof"
-            domName={asked === 'code' ? 'one-time-code' : 'current-password'}
-          >
-            {(field) => (
-              <TextField
-                {...field}
-                value={isPasskey(field.value) ? '' : field.value}
-                type={asked === 'password' ? 'password' : 'text'}
-                mono={asked === 'code'}
-                autoComplete={asked === 'code' ? 'one-time-code' : 'current-password'}
-                autoCapitalize="none"
-                spellCheck={false}
-                label={t(`${asked}.label`)}
-                hint={asked === 'code' ? t('code.hint') : undefined}
-                firstFocus={!fields}
-              />
-            )}
+          <Controlled control={proof.control} name="proof" domName={proofName(asked)}>
+            {(field) => <ProofInput {...field} kind={asked} firstFocus={!fields} />}
           </Controlled>
         )}
         {asked === 'code' && (
