@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/popups/dialog.tsx';
-import { CopyButton } from '../ui/values/copy-button.tsx';
+import { useCopy } from '../ui/values/copy-button.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
 
 export type ShownLink = { address: string; expiresAt: string; to: string };
@@ -11,6 +12,10 @@ type Props = ShownLink & { onClose: () => void };
 /** A link to hand over, shown only now: the portal keeps a hash of it. */
 export function HandedLinkDialog({ address, expiresAt, to, onClose }: Props) {
   const t = useTranslations('people.link');
+  const common = useTranslations('common');
+  const copy = useCopy();
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const outcome = isCopied === undefined ? '' : common(isCopied ? 'copied' : 'copyFailed');
   return (
     <Dialog
       open
@@ -19,15 +24,18 @@ export function HandedLinkDialog({ address, expiresAt, to, onClose }: Props) {
       title={t('title', { to })}
       description={t.rich('text', exactTimeTag(expiresAt))}
       footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('done')}</Button>
+          <Button variant="primary" onClick={async () => setIsCopied(await copy(address))}>
+            {t('copy')}
+          </Button>
+        </>
       }
     >
-      <div className="flex items-start gap-2 rounded-sm border border-subtle bg-sunken px-3 py-2">
-        <code className="min-w-0 flex-1 select-all break-all font-mono text-hint">{address}</code>
-        <CopyButton value={address} what={t('what')} />
-      </div>
+      <code className="block select-all break-all rounded-sm border border-subtle bg-sunken px-3 py-2 font-mono text-hint">
+        {address}
+      </code>
+      <output className="mt-2 block min-h-lh text-hint text-ink-2">{outcome}</output>
     </Dialog>
   );
 }

@@ -34,6 +34,7 @@ import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { PersonStateBadge } from './people-list.tsx';
 import { PersonSessions } from './person-sessions.tsx';
+import { ProposalList } from './proposal-list.tsx';
 import { RoleHint, RoleText } from './role-text.tsx';
 import type { Failure } from './use-manage-refusal.ts';
 import { VerbDialog } from './verb-dialog.tsx';
@@ -43,12 +44,7 @@ type Verb = 'role' | 'disable' | 'enable' | 'signOut' | 'resetLink' | 'resetFact
 
 const dangerous: ReadonlySet<Verb> = new Set(['disable', 'signOut', 'resetFactor', 'unlink']);
 
-type Props = {
-  person: PersonView;
-  identity: PersonPage['identity'];
-  events: readonly PersonEvent[];
-  roles: readonly Role[];
-  can: { manage: boolean };
+type Props = PersonPage & {
   isSelf: boolean;
   proof: ProofAsked;
   sessions: readonly SessionView[];
@@ -56,7 +52,7 @@ type Props = {
 
 /** One person: what they may, what an administrator can change, and what was changed. */
 export function PersonPanel(props: Props) {
-  const { person, identity, events, roles: offered, can, isSelf, proof, sessions } = props;
+  const { person, identity, events, proposals, roles: offered, can, isSelf, proof, sessions } = props;
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -91,6 +87,7 @@ export function PersonPanel(props: Props) {
   };
   return (
     <div className="flex flex-col gap-5">
+      <ProposalList proposals={proposals} proof={proof} />
       <CardSection titleId="access" title={t('access')}>
         <DescriptionList
           rows={[

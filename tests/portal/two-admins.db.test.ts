@@ -92,6 +92,10 @@ describe('two administrators', () => {
       { verb: 'role', role, proposerName: 'admin', can: { decide: true, withdraw: false } },
     ]);
     expect((await loadPeople(one)).proposals).toMatchObject([{ can: { decide: false, withdraw: true } }]);
+    expect((await loadPerson(other, { userId: person.id }))?.proposals).toMatchObject([
+      { verb: 'role', role },
+    ]);
+    expect((await loadPerson(other, one))?.proposals).toEqual([]);
     expect(codeOf(await accept(other, roleId))).toBe('done');
     expect(await roleOf(person.id)).toBe(role);
 

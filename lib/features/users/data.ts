@@ -355,7 +355,11 @@ export const loadPerson = useCase(
   async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
-    const [events, linkedAt] = await Promise.all([eventsOfPerson(userId), identityLinkedAt(userId)]);
+    const [events, linkedAt, proposals] = await Promise.all([
+      eventsOfPerson(userId),
+      identityLinkedAt(userId),
+      openProposals(actor),
+    ]);
     const provider = providerName();
     return {
       person: personView(row),
@@ -368,6 +372,7 @@ export const loadPerson = useCase(
         role: textIn(data, 'role'),
         verb: textIn(data, 'verb'),
       })),
+      proposals: proposals.filter((proposal) => proposal.userId === userId),
       roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
     };

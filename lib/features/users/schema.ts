@@ -291,6 +291,8 @@ export type PersonPage = {
   /** The person's link to the identity provider; null without a provider. */
   identity: { provider: string; linkedAt: string | null } | null;
   events: PersonEvent[];
+  /** Changes of this person that wait for a second administrator. */
+  proposals: ProposalView[];
   roles: readonly Role[];
   can: { manage: boolean };
 };
