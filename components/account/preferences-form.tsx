@@ -7,12 +7,13 @@ import { useForm } from 'react-hook-form';
 import type { AccessRefusal } from '@/lib/auth/permissions.ts';
 import { setPreferencesAction } from '@/lib/features/users/actions.ts';
 import { type Preferences, preferencesSchema } from '@/lib/features/users/schema.ts';
-import { densities, locales, themes } from '@/lib/i18n/locale.ts';
+import { densities, themes } from '@/lib/i18n/locale.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { ComboboxField } from '../forms/combobox-field.tsx';
 import { Controlled, PageForm } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
+import { LanguageField } from './language-field.tsx';
 import { useAccessRefusal } from './use-access-refusal.ts';
 
 /** The preferences form. Choices are saved together; leaving with unsaved choices asks first. */
@@ -42,17 +43,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
   return (
     <PageForm onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <Controlled control={control} name="locale">
-        {(field) => (
-          <RadioGroup
-            {...field}
-            label={t('language')}
-            layout="segments"
-            options={locales.map((value) => ({
-              value,
-              label: <span lang={value}>{t(`languages.${value}`)}</span>,
-            }))}
-          />
-        )}
+        {(field) => <LanguageField {...field} label={t('language')} />}
       </Controlled>
       <Controlled control={control} name="theme">
         {(field) => (

@@ -12,6 +12,8 @@ import {
   type PeoplePage,
   type PersonView,
 } from '@/lib/features/users/schema.ts';
+import { locales } from '@/lib/i18n/locale.ts';
+import { LanguageField } from '../account/language-field.tsx';
 import { useRoleName } from '../account/use-role-name.ts';
 import { Controlled } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -74,7 +76,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
           <Invitations
             invitations={invitations}
             {...(can.manage && {
-              onAgain: ({ email, role }: InvitationView) => setAsked({ email, role }),
+              onAgain: ({ email, role, locale }: InvitationView) => setAsked({ email, role, locale }),
               onRevoke: (one: InvitationView) => void revoke(one),
             })}
           />
@@ -210,7 +212,7 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
   );
 }
 
-type Invited = { email: string; role: string };
+type Invited = { email: string; role: string; locale?: string };
 type InviteProps = {
   invited: Invited;
   offered: readonly Role[];
@@ -222,9 +224,10 @@ type InviteProps = {
 
 function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps) {
   const t = useTranslations('people');
-  const locale = useLocale();
+  const ownLocale = useLocale();
   const roleName = useRoleName();
   const role = roles.find((one) => one === invited.role) ?? usualRole;
+  const locale = locales.find((one) => one === (invited.locale ?? ownLocale)) ?? 'en';
   const isAgain = invited.email !== '';
   return (
     <VerbDialog
@@ -233,8 +236,8 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
       submitLabel={t('inviteSubmit')}
       proof={proof}
       fields={{
-        schema: invitePersonSchema.pick({ email: true, role: true }),
-        defaults: { email: invited.email, role },
+        schema: invitePersonSchema.pick({ email: true, role: true, locale: true }),
+        defaults: { email: invited.email, role, locale },
         problemOf: () => t('emailWrong'),
         inputs: (control) => (
           <>
@@ -260,11 +263,16 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
                 />
               )}
             </Controlled>
+            <Controlled control={control} name="locale">
+              {(field) => (
+                <LanguageField {...field} label={t('inviteLanguage')} hint={t('inviteLanguageHint')} />
+              )}
+            </Controlled>
           </>
         ),
       }}
       send={async (proved, given) => {
-        const answer = await invitePersonAction({ ...given, locale, ...proved });
+        const answer = await invitePersonAction({ ...given, ...proved });
         return answer.ok
           ? { ok: true as const, value: { link: answer.value.link, to: given.email } }
           : answer;

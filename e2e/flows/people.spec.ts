@@ -85,13 +85,15 @@ for (const language of languages)
       await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
       await expect(to).toBeFocused();
       await to.fill(email);
+      // The other language than the administrator's own.
+      await page.getByRole('dialog').getByText(language === 'en' ? '中文' : 'English').click();
       await proof().fill('a guess');
       await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
       await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.password'));
       await proof().fill(password);
       await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
       await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
-      const address = linkIn(await mailTo(email));
+      const address = linkIn(await mailTo(email, language === 'en' ? /你的角色是/ : /Your role is/));
       await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
 
       const context = await browsers.take(kind, []);

@@ -338,6 +338,7 @@ export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePa
       invitationId: link.id,
       email: link.email,
       role: link.role ?? '',
+      locale: link.locale,
       madeBy: link.madeByName,
       timesMade: link.timesMade,
       createdAt: link.createdAt.toISOString(),

@@ -227,6 +227,7 @@ export type InvitationView = {
   invitationId: string;
   email: string;
   role: string;
+  locale: string;
   /** Null for one that was made on the machine. */
   madeBy: string | null;
   timesMade: number;

@@ -22,7 +22,7 @@ export default async function PeoplePage() {
     getTranslations('people'),
   ]);
   return (
-    <ClientMessages namespaces={['people', 'stepUp', 'shell', 'auth', 'errors']}>
+    <ClientMessages namespaces={['people', 'preferences', 'stepUp', 'shell', 'auth', 'errors']}>
       <PageHeader
         title={t('title')}
         description={t('intro')}
