@@ -25,25 +25,25 @@ type Kind = Props['kind'];
 
 const looks = {
   // One input for the whole code, so that paste and the phone's autofill work (ui.md §2.2, MFA).
-  code: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
-  plainCode: { domName: 'one-time-code', autoComplete: 'one-time-code', mono: true },
-  appCode: { domName: 'first-code', autoComplete: 'one-time-code', inputMode: 'numeric', mono: true },
-  password: { domName: 'current-password', autoComplete: 'current-password', type: 'password' },
+  code: { autoComplete: 'one-time-code', mono: true },
+  plainCode: { autoComplete: 'one-time-code', mono: true },
+  appCode: { autoComplete: 'one-time-code', inputMode: 'numeric', mono: true },
+  password: { autoComplete: 'current-password', type: 'password' },
 } as const;
 
 /** Name of the field on the page. */
-export const proofName = (kind: Kind): string => looks[kind].domName;
+export const proofName = (kind: Kind): string =>
+  kind === 'appCode' ? 'first-code' : looks[kind].autoComplete;
 
 type InputProps = { kind: Kind } & Omit<TextFieldProps, 'label'>;
 
 /** The input for a code or the user's password. The answer of a passkey, which is JSON, is not shown. */
 export function ProofInput({ kind, value, ...field }: InputProps) {
   const t = useTranslations('stepUp');
-  const { domName, ...look } = looks[kind];
   return (
     <TextField
       {...field}
-      {...look}
+      {...looks[kind]}
       value={value.startsWith('{') ? '' : value}
       label={t(kind === 'password' ? 'password.label' : 'code.label')}
       hint={kind === 'password' ? undefined : t(kind === 'appCode' ? 'code.appHint' : 'code.hint')}

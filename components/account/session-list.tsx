@@ -6,8 +6,7 @@ import { endOtherSessionsAction, endSessionAction } from '@/lib/features/users/a
 import type { SessionView } from '@/lib/features/users/schema.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/card.tsx';
-import { RelativeTime } from '../ui/values/relative-time.tsx';
-import { exactTimeTag } from '../ui/values/time-tag.tsx';
+import { exactTimeTag, pastTimeTag } from '../ui/values/time-tag.tsx';
 import { useFormRefusal } from './preferences-form.tsx';
 
 /** The number of sessions shown, with the current session first. */
@@ -86,7 +85,7 @@ export function Sessions({ sessions, busy, onEnd }: SessionsProps) {
               )}
             </p>
             <p className="text-hint text-ink-2">
-              {t.rich('lastSeen', { time: () => <RelativeTime at={session.lastSeenAt} past /> })}
+              {t.rich('lastSeen', pastTimeTag(session.lastSeenAt))}
               {session.address && <> · {session.address}</>} ·{' '}
               {t.rich('signedIn', exactTimeTag(session.signedInAt))}
             </p>

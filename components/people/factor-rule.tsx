@@ -36,17 +36,6 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
           fields={{
             schema: factorRuleSchema.pick({ rule: true }),
             defaults: { rule },
-            inputs: (control) => (
-              <Controlled control={control} name="rule">
-                {(field) => (
-                  <RadioGroup
-                    {...field}
-                    label={t('who')}
-                    options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
-                  />
-                )}
-              </Controlled>
-            ),
           }}
           send={(proved, chosen) => changeFactorRuleAction({ ...chosen, ...proved })}
           onDone={() => {
@@ -55,7 +44,19 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
             router.refresh();
           }}
           onClose={() => setIsOpen(false)}
-        />
+        >
+          {(control) => (
+            <Controlled control={control} name="rule">
+              {(field) => (
+                <RadioGroup
+                  {...field}
+                  label={t('who')}
+                  options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
+                />
+              )}
+            </Controlled>
+          )}
+        </VerbDialog>
       )}
     </Section>
   );

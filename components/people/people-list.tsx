@@ -239,37 +239,6 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
         schema: invitePersonSchema.pick({ email: true, role: true, locale: true }),
         defaults: { email: invited.email, role, locale },
         problemOf: () => t('emailWrong'),
-        inputs: (control) => (
-          <>
-            <Controlled control={control} name="email">
-              {(field) => (
-                <TextField
-                  {...field}
-                  type="email"
-                  inputMode="email"
-                  label={t('email')}
-                  firstFocus
-                  autoComplete="off"
-                />
-              )}
-            </Controlled>
-            <Controlled control={control} name="role">
-              {(field) => (
-                <SelectField
-                  {...field}
-                  label={t('role')}
-                  hint={<RoleHint role={field.value} />}
-                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
-                />
-              )}
-            </Controlled>
-            <Controlled control={control} name="locale">
-              {(field) => (
-                <LanguageField {...field} label={t('inviteLanguage')} hint={t('inviteLanguageHint')} />
-              )}
-            </Controlled>
-          </>
-        ),
       }}
       send={async (proved, given) => {
         const answer = await invitePersonAction({ ...given, ...proved });
@@ -279,6 +248,38 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
       }}
       onDone={({ link, to }) => onDone(link, to)}
       onClose={onClose}
-    />
+    >
+      {(control) => (
+        <>
+          <Controlled control={control} name="email">
+            {(field) => (
+              <TextField
+                {...field}
+                type="email"
+                inputMode="email"
+                label={t('email')}
+                firstFocus
+                autoComplete="off"
+              />
+            )}
+          </Controlled>
+          <Controlled control={control} name="role">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t('role')}
+                hint={<RoleHint role={field.value} />}
+                options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+              />
+            )}
+          </Controlled>
+          <Controlled control={control} name="locale">
+            {(field) => (
+              <LanguageField {...field} label={t('inviteLanguage')} hint={t('inviteLanguageHint')} />
+            )}
+          </Controlled>
+        </>
+      )}
+    </VerbDialog>
   );
 }

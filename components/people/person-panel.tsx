@@ -226,23 +226,7 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
       danger={dangerous.has(verb)}
       proof={proof}
       {...(verb === 'role' && {
-        fields: {
-          schema: changeRoleSchema.pick({ role: true }),
-          defaults: { role },
-          inputs: (control) => (
-            <Controlled control={control} name="role">
-              {(field) => (
-                <SelectField
-                  {...field}
-                  onChange={(value) => field.onChange(value)}
-                  label={t('role')}
-                  hint={<RoleHint role={field.value} />}
-                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
-                />
-              )}
-            </Controlled>
-          ),
-        },
+        fields: { schema: changeRoleSchema.pick({ role: true }), defaults: { role } },
       })}
       send={send}
       onDone={(value) => {
@@ -256,6 +240,22 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      {verb === 'role'
+        ? (control) => (
+            <Controlled control={control} name="role">
+              {(field) => (
+                <SelectField
+                  {...field}
+                  onChange={(value) => field.onChange(value)}
+                  label={t('role')}
+                  hint={<RoleHint role={field.value} />}
+                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+                />
+              )}
+            </Controlled>
+          )
+        : undefined}
+    </VerbDialog>
   );
 }

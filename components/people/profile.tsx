@@ -85,20 +85,6 @@ function EmailDialog({ proof, onClose }: { proof: ProofAsked; onClose: () => voi
         schema: askForEmailSchema.pick({ email: true }),
         defaults: { email: '' },
         problemOf: () => t('emailWrong'),
-        inputs: (control) => (
-          <Controlled control={control} name="email" domName="new-email">
-            {(field) => (
-              <TextField
-                {...field}
-                type="email"
-                inputMode="email"
-                label={t('emailNew')}
-                firstFocus
-                autoComplete="email"
-              />
-            )}
-          </Controlled>
-        ),
       }}
       send={async (proved, { email }) => {
         const answer = await askForEmailAction({ email, ...proved });
@@ -109,6 +95,21 @@ function EmailDialog({ proof, onClose }: { proof: ProofAsked; onClose: () => voi
         onClose();
       }}
       onClose={onClose}
-    />
+    >
+      {(control) => (
+        <Controlled control={control} name="email" domName="new-email">
+          {(field) => (
+            <TextField
+              {...field}
+              type="email"
+              inputMode="email"
+              label={t('emailNew')}
+              firstFocus
+              autoComplete="email"
+            />
+          )}
+        </Controlled>
+      )}
+    </VerbDialog>
   );
 }

@@ -24,8 +24,8 @@ type Props<V extends FieldValues, T> = {
     defaults: V;
     /** Words of a field that does not fit. */
     problemOf?: (field: string) => string;
-    inputs: (control: UseFormReturn<V>['control']) => ReactNode;
   };
+  children?: (control: UseFormReturn<V>['control']) => ReactNode;
   send: (proof: PersonProof, given: V) => Promise<Result<T, Failure>>;
   onDone: (value: T) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ type Props<V extends FieldValues, T> = {
 
 /** A change of people: its fields, the administrator's own proof unless one was given lately, and one button. */
 export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
-  const { fields, send, onDone, ...dialog } = props;
+  const { fields, send, onDone, children, ...dialog } = props;
   const t = useTranslations('stepUp');
   const refusalOf = useManageRefusal();
   const [refusal, setRefusal] = useState<string>();
@@ -88,7 +88,7 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
       onClose={dialog.onClose}
     >
       <div className="flex flex-col gap-5">
-        {fields?.inputs(form.control)}
+        {children?.(form.control)}
         {asked !== 'recent' && (
           <Controlled control={proof.control} name="proof" domName={proofName(asked)}>
             {(field) => <ProofInput {...field} kind={asked} firstFocus={!fields} />}

@@ -256,8 +256,6 @@ test('the largest take two people with a second factor each; known ones go toget
   page,
   words,
   openAs,
-  browsers,
-  usualKind,
 }) => {
   // Three sign-ins, four orders, two enrolments.
   test.setTimeout(400_000);

@@ -86,7 +86,10 @@ for (const language of languages)
       await expect(to).toBeFocused();
       await to.fill(email);
       // The other language than the administrator's own.
-      await page.getByRole('dialog').getByText(language === 'en' ? '中文' : 'English').click();
+      await page
+        .getByRole('dialog')
+        .getByText(language === 'en' ? '中文' : 'English')
+        .click();
       await proof().fill('a guess');
       await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
       await expect(page.getByRole('dialog')).toContainText(words('stepUp.refusal.password'));

@@ -6,6 +6,11 @@ export function timeTag(at: string) {
   return { time: () => <RelativeTime at={at} /> };
 }
 
+/** The same for something that has happened: "just now", never "in less than a minute". */
+export function pastTimeTag(at: string) {
+  return { time: () => <RelativeTime at={at} past /> };
+}
+
 /** Renders the tag as a short day and time. Use after a colon: the text may begin with a capital letter. */
 export function shortTimeTag(at: string) {
   return { time: () => <ShortTime at={at} /> };

@@ -35,7 +35,7 @@ import {
   type ProofRefusal,
 } from '../schema.ts';
 import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
-import { proveFactor, provePerson, proveToEnrol, refuseProof, secondsLocked } from './step-up.ts';
+import { proveFactor, proveToEnrol, refuseProof, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
 const subjectOf = (id: string) => ({ kind: 'user', id }) as const;

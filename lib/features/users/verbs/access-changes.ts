@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
 import { keepRight } from '../../../auth/keep-right.ts';
-import { type Actor, isTrusted, may, type Role, roles, rolesOf } from '../../../auth/permissions.ts';
+import { type Actor, isTrusted, type Role, roles, rolesOf } from '../../../auth/permissions.ts';
 import { env } from '../../../env.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
