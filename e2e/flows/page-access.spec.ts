@@ -25,7 +25,7 @@ type Caller = Role | (typeof strangers)[number];
 type Page = { page: string; rule: Rule; address: string; alone: Record<string, string>; data: string[] };
 
 const words = wordsOf('en');
-const ownWords = new Set(JSON.stringify(en).match(/(?<=:")(?:[^"\\]|\\.)*(?=")/g));
+const ownWords = JSON.stringify(en);
 const sessions: string[] = [];
 let pages: Page[] = [];
 
@@ -98,7 +98,7 @@ async function expectSignIn(caller: Caller, cookie: string): Promise<void> {
 
 const isOpenTo = (role: Role, rule: Rule) => rule === 'own' || may(role, rule);
 
-/** What a caller finds at each page, and the data that the portal sends nevertheless where that is not the page. */
+/** Visits each page: as what the caller finds it, and the data that the portal sends nevertheless where that is not the page. */
 async function walk(cookie: string) {
   const visits = await abreast(pages, async ({ page, address, alone, data }) => {
     const { status, to, text } = await answerTo(address, cookie);
@@ -153,7 +153,7 @@ function dataIn(text: string): string[] {
   const [main = ''] = /<main.*<\/main>/s.exec(text) ?? [];
   const shown = main.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/(?:>|value=")([^<>"]{2,})(?=[<"])/g);
   const isData = (one: string) =>
-    !ownWords.has(one) && /[\d@].{5}|.{5}\d|\p{Lu}.* \p{Lu}|\p{Script=Han}{2}/u.test(one);
+    !ownWords.includes(one) && /[\d@].{5}|.{5}\d|\p{Lu}.* \p{Lu}|\p{Script=Han}{2}/u.test(one);
   return [...new Set([...shown].map(([, one = '']) => one.trim()))].filter(isData);
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
-import type { SecondFactor, User } from '../../db/generated/client.ts';
+import type { SecondFactor } from '../../db/generated/client.ts';
 import type { SecondFactorsView } from './schema.ts';
 
 export { inTransaction } from '../../db/client.ts';
@@ -22,9 +22,6 @@ export async function lockFactors(tx: Tx, userId: string): Promise<SecondFactor[
 
 export const ownsPasskey = async (userId: string): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, kind: 'passkey' } })) > 0;
-
-/** The person to tell of a change. */
-export const findPerson = (tx: Tx, id: string): Promise<User | null> => tx.user.findUnique({ where: { id } });
 
 /** True if the person has a second factor. */
 export const hasFactor = async (userId: string, tx: Tx = db()): Promise<boolean> =>
