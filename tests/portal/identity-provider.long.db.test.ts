@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startIdentityProvider } from '../support/identity-provider.ts';
-import { openDoor, startProductionPortal } from '../support/production-portal.ts';
-import { codeOf } from '../support/second-factor.ts';
+import { openDoor, setUpApp, startProductionPortal } from '../support/production-portal.ts';
 import { selfSigned } from '../support/self-signed.ts';
 
 const strong = 'seven walnuts orbit the piano';
@@ -40,13 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const close of closers.toReversed()) await close();
 }, 60_000);
-
-async function setUpApp(page: Page): Promise<void> {
-  const secret = (await page.locator('code').first().textContent()) ?? '';
-  await page.getByLabel(/^Code/).fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Verify and turn on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-}
 
 test('the provider signs people in behind TLS, and reset-access is the way back without it', async () => {
   const stop = await portal.start();

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import en from '../../messages/en.json' with { type: 'json' };
 import { findChromium } from '../../scripts/lib/browser.ts';
 import { inRoot } from '../../scripts/lib/paths.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
@@ -13,6 +14,7 @@ import { runProcess } from '../../scripts/lib/run-process.ts';
 import { stackSettings } from '../../scripts/lib/settings.ts';
 import { startStack } from '../../scripts/lib/stack.ts';
 import { createTestDatabase } from './database.ts';
+import { codeOf } from './second-factor.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** TLS before a server on this machine, as an operator's proxy; it tells who called. */
@@ -97,4 +99,13 @@ export async function startProductionPortal(settingsAt: (place: Place) => Promis
     await close();
     throw error;
   }
+}
+
+/** Adds the app whose key the page shows. */
+export async function setUpApp(page: Page): Promise<void> {
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  const { enrol, recovery } = en.stepUp;
+  await page.getByRole('textbox', { name: en.stepUp.code.label }).fill(codeOf(secret));
+  await page.getByRole('button', { name: enrol.go }).click();
+  await page.getByRole('button', { name: recovery.done }).click();
 }
