@@ -6,7 +6,9 @@ const known = wishes.find((one) => one === wish);
 const made = known ? await linkFromMachine(known, email, role) : null;
 if (made?.ok) {
   const { address, expiresAt } = made.value;
-  console.log(`\n  ${address}\n\nIt works once, until ${expiresAt.toISOString()}. Open it in a browser.`);
+  console.log(
+    `\n  ${address}\n\nFor ${email.trim().toLowerCase()}. It works once, until ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Open it in a browser.`,
+  );
 } else {
   console.log(made?.reason.sentence ?? `There is no command "${wish}".`);
 }

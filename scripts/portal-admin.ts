@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LinkFromMachine } from '../lib/features/users/verbs/links-from-machine.ts';
 import { commandLine } from './lib/command-line.ts';
 import { inRoot } from './lib/paths.ts';
@@ -27,6 +29,10 @@ await command.parseAsync();
 async function printLink(wish: LinkFromMachine, ...given: string[]): Promise<void> {
   const settings = stackSettings();
   await generateClient();
+  if (!settings.portalDatabaseUrl && !existsSync(join(settings.dataDir, 'postgres')))
+    console.error(
+      `There is no portal in ${settings.dataDir} yet: a database is made there. Set DATA_DIR for another.`,
+    );
   const { url, release } = await reachDatabase('portal', settings.dataDir, settings.portalDatabaseUrl);
   try {
     // The secret of the portal's sessions is not needed to make a link.

@@ -51,6 +51,7 @@ export function FactorStep({ name, hasPasskey, next }: Props) {
         <Button variant="ghost" onClick={() => void giveUp()}>
           {t('somebodyElse')}
         </Button>
+        <p className="text-center text-hint text-ink-2">{t('lost')}</p>
       </div>
     </>
   );

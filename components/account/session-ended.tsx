@@ -142,7 +142,7 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
   const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue, redirectTo }) => {
     if (factorDue) setIsFactorDue(true);
     // A second factor has to be set up first.
-    else if (redirectTo === '/sign-in') location.assign(redirectTo);
+    else if (redirectTo.startsWith('/sign-in')) location.assign(redirectTo);
     else onSignedIn();
   });
   const { control, handleSubmit, setValue, formState } = useForm({
@@ -170,6 +170,7 @@ export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
       {failure && (
         <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
       )}
+      {failure?.reason.code === 'wrong' && <p className="text-ink-2">{t('perhapsDisabled')}</p>}
       {/* Password managers look for the address beside the password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField

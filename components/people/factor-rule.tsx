@@ -18,6 +18,7 @@ type Props = { rule: FactorRule; canManage: boolean; proof: ProofAsked };
 /** The people who must have a second factor, and the button that changes it. */
 export function FactorRuleSection({ rule, canManage, proof }: Props) {
   const t = useTranslations('people.rule');
+  const proposed = useTranslations('people.proposals.done');
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -38,8 +39,8 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
             defaults: { rule },
           }}
           send={(proved, chosen) => changeFactorRuleAction({ ...chosen, ...proved })}
-          onDone={() => {
-            toast({ kind: 'success', message: t('done') });
+          onDone={({ proposalId }) => {
+            toast({ kind: 'success', message: proposalId === null ? t('done') : proposed('propose') });
             setIsOpen(false);
             router.refresh();
           }}

@@ -233,7 +233,7 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
     <VerbDialog
       title={t(isAgain ? 'againTitle' : 'inviteTitle')}
       text={t(isAgain ? 'againText' : 'inviteText')}
-      submitLabel={t('inviteSubmit')}
+      submitLabel={t(isAgain ? 'again' : 'inviteSubmit')}
       proof={proof}
       fields={{
         schema: invitePersonSchema.pick({ email: true, role: true, locale: true }),

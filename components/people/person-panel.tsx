@@ -152,8 +152,8 @@ export function PersonPanel(props: Props) {
               <li key={event.id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5">
                 <span>
                   {happened(event)}
-                  {event.by !== '' && event.by !== person.name && (
-                    <span className="text-ink-2"> · {event.by}</span>
+                  {(event.isByMachine || (event.by !== '' && event.by !== person.name)) && (
+                    <span className="text-ink-2"> · {event.isByMachine ? t('machine') : event.by}</span>
                   )}
                 </span>
                 <span className="text-hint text-ink-2">

@@ -32,8 +32,8 @@ export function ProposalList({ proposals, proof }: Props) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ProposalView | null>(null);
   const [handed, setHanded] = useState<ShownLink | null>(null);
-  const what = ({ verb, name, role }: ProposalView) =>
-    t(`what.${verb}`, { name, role: roleName(role ?? '') });
+  const what = ({ verb, name, role, rule }: ProposalView) =>
+    t(`what.${verb}`, { name, role: roleName(role ?? ''), rule: sent(`rule.who_${rule ?? 'nobody'}`) });
 
   function refresh(): void {
     router.refresh();

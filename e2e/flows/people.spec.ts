@@ -96,7 +96,7 @@ for (const language of languages)
       await proof().fill(password);
       await page.getByRole('button', { name: words('people.inviteSubmit') }).click();
       await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
-      const address = linkIn(await mailTo(email, language === 'en' ? /你的角色是/ : /Your role is/));
+      const address = linkIn(await mailTo(email, language === 'en' ? /邀请你担任/ : /invited you as/));
       await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
 
       const context = await browsers.take(kind, []);

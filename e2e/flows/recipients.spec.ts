@@ -6,7 +6,9 @@ import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { fillAmount, fillPurpose, fillSender } from '../support/transfer.ts';
 
-const syllables = [...'安柏辰楚冬恩帆光浩嘉凯澜明宁鹏晴睿珊桐伟昕怡泽博诚德芳刚海洁军康磊丽敏娜琪强蓉涛文欣雪雅颖玉志智俊峰健华国建平新红梅兰秀英玲霞燕云龙虎勇超飞亮'];
+const syllables = [
+  ...'安柏辰楚冬恩帆光浩嘉凯澜明宁鹏晴睿珊桐伟昕怡泽博诚德芳刚海洁军康磊丽敏娜琪强蓉涛文欣雪雅颖玉志智俊峰健华国建平新红梅兰秀英玲霞燕云龙虎勇超飞亮',
+];
 /** Any other letters, as a name in Latin letters has them. */
 const newLatin = () =>
   card()

@@ -23,7 +23,7 @@ import {
   signInAction,
   signInByPasskeyAction,
 } from '../../lib/features/users/actions.ts';
-import { changeFactorRule } from '../../lib/features/users/verbs/change-factor-rule.ts';
+import { changeFactorRule } from '../../lib/features/users/verbs/manage-people.ts';
 import { changePassword } from '../../lib/features/users/verbs/passwords.ts';
 import { actionInputs, allActions } from '../support/all-actions.ts';
 import { softPasskey } from '../support/passkey.ts';
@@ -323,7 +323,7 @@ describe('a person who must have a second factor', () => {
       browser.cookies.clear();
       expect(await signInAction({ email: actor.email, password, next: '/orders' })).toEqual({
         ok: true,
-        value: { redirectTo: '/sign-in', factorDue: false },
+        value: { redirectTo: '/sign-in?next=%2Forders', factorDue: false },
       });
       await db().stepUpAttempt.deleteMany({ where: { userId: actor.userId } });
       await withApp(actor);

@@ -104,7 +104,7 @@ describe('a mail', () => {
     const email = address();
     await invitePerson(admin, { email, role: 'operator', locale: 'zh-CN', ...proof });
     const [mail] = await mailsTo(email);
-    expect(mail?.text).toContain('你的角色是');
+    expect(mail?.text).toContain('邀请你担任');
     expect(mail?.html).toContain('lang="zh-CN"');
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Actor, Role } from '../../lib/auth/permissions.ts';
+import { factorRule } from '../../lib/auth/factor-rule.ts';
+import type { Actor, FactorRule, Role } from '../../lib/auth/permissions.ts';
 import { createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../lib/features/users/verbs/decide-access.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import {
+  changeFactorRule,
   changeRole,
   disablePerson,
   enablePerson,
@@ -134,6 +136,19 @@ describe('two administrators', () => {
       { verb: 'enable', role: null },
       { verb: 'role', role },
     ]);
+  });
+
+  test('are needed to ask fewer people for a second factor, and one to ask more', async () => {
+    const set = (rule: FactorRule) => changeFactorRule(one, { rule, ...proof });
+    expect(await set('everybody')).toMatchObject({ ok: true, value: { proposalId: null } });
+    const weaker = idOf(await set('trusted'));
+    expect(await factorRule()).toBe('everybody');
+    expect((await loadPeople(other)).proposals).toContainEqual(
+      expect.objectContaining({ verb: 'factor-rule', rule: 'trusted' }),
+    );
+    expect(codeOf(await accept(other, weaker))).toBe('done');
+    expect(await factorRule()).toBe('trusted');
+    expect(codeOf(await accept(other, idOf(await set('nobody'))))).toBe('done');
   });
 
   test('are not needed where nobody is trusted, or access is taken', async () => {

@@ -112,7 +112,12 @@ export async function keptPasswords(): Promise<Map<string, string>> {
 export async function demoPasswordsAt(address: string): Promise<Map<string, string>> {
   const { PORTAL_ENV, portalUrl } = env();
   const isHere = ourOrigins(portalUrl).length > 1 && loopback.includes(address);
-  return PORTAL_ENV === 'sandbox' && isHere ? keptPasswords() : new Map();
+  if (PORTAL_ENV !== 'sandbox' || !isHere) return new Map();
+  const passwords = await keptPasswords();
+  const emails = [...passwords.keys()];
+  const disabled = await db().user.findMany({ where: { email: { in: emails }, disabledAt: { not: null } } });
+  for (const { email } of disabled) passwords.delete(email);
+  return passwords;
 }
 
 /** The demo state to show this user; null in production, and for users who cannot create orders. */

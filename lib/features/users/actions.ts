@@ -38,10 +38,10 @@ import {
   startProviderSchema,
   unlinkIdentitySchema,
 } from './schema.ts';
-import { changeFactorRule } from './verbs/change-factor-rule.ts';
 import { acceptProposal, askForTwo, rejectProposal, withdrawProposal } from './verbs/decide-access.ts';
 import { askForNewPassword } from './verbs/forgotten-password.ts';
 import {
+  changeFactorRule,
   changeRole,
   disablePerson,
   enablePerson,
@@ -94,14 +94,12 @@ async function enter({ email, password, next, stays = false, withoutFactor = fal
   const signedIn = await signIn({ ...from, email, password, device, withoutFactor });
   if (!signedIn.ok) return signedIn;
   await nameSession(signedIn.value);
-  if (signedIn.value.factorDue) {
-    const page = next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
-    return ok({ redirectTo: page, factorDue: true });
-  }
+  const page = next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
+  if (signedIn.value.factorDue) return ok({ redirectTo: page, factorDue: true });
   await settleIn({ ...from, userId: signedIn.value.userId, email, stays });
   // The page where a second factor is set up, for a person who must have one and does not.
   const isOpen = (await actorOfSession(signedIn.value, { touch: false })) !== null;
-  return ok({ redirectTo: isOpen ? safePath(next) : '/sign-in', factorDue: false });
+  return ok({ redirectTo: isOpen ? safePath(next) : page, factorDue: false });
 }
 
 async function whereFrom() {

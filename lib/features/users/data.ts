@@ -370,6 +370,7 @@ export const loadPerson = useCase(
         at: at.toISOString(),
         action: action as PersonEvent['action'],
         by: actorId === null ? '' : actorName,
+        isByMachine: textIn(data, 'by') === 'command line',
         role: textIn(data, 'role'),
         verb: textIn(data, 'verb'),
       })),

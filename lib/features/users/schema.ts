@@ -170,6 +170,7 @@ export type AccessChange =
   | { verb: 'invite'; email: string; role: Role; locale: AppLocale }
   | { verb: 'role'; userId: string; role: Role }
   | { verb: 'enable' | 'reset-link' | 'reset-factor'; userId: string }
+  | { verb: 'factor-rule'; rule: FactorRule }
   | { verb: 'ask-one' };
 export type ProposalVerb = AccessChange['verb'];
 
@@ -201,6 +202,8 @@ export type ProposalView = {
   userId: string | null;
   /** The role after the change. */
   role: string | null;
+  /** The people who must have a second factor after the change. */
+  rule: FactorRule | null;
   /** In a portal without mail, whose administrators see the links. */
   letInBy: LetInBy | null;
   proposerName: string;
@@ -282,6 +285,8 @@ export type PersonEvent = {
   at: string;
   action: (typeof personActions)[number];
   by: string;
+  /** True for a command on the machine. */
+  isByMachine: boolean;
   role: string | null;
   /** The kind of change that was proposed. */
   verb: string | null;

@@ -1,4 +1,4 @@
-import { type Actor, may, rolesWith } from '../../../auth/permissions.ts';
+import { type Actor, type FactorRule, factorRules, may, rolesWith } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { AccessProposal } from '../../../db/generated/client.ts';
@@ -42,7 +42,9 @@ export const isAdmin = async (tx: Tx, id: string): Promise<boolean> =>
     select: { id: true },
   })) !== null;
 
-type Wish = Pick<AccessProposal, 'verb' | 'userId' | 'email' | 'role' | 'roleBefore' | 'locale'>;
+type Wish = Pick<AccessProposal, 'verb' | 'userId' | 'email' | 'role' | 'roleBefore' | 'locale'> & {
+  rule?: FactorRule | null;
+};
 
 /** The open proposal of the same change for the same person; the role may be another. */
 export const sameProposal = (
@@ -114,6 +116,7 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
       letInBy: links?.get(person?.email ?? '') ?? null,
       userId: row.userId,
       role: row.role ?? row.roleBefore,
+      rule: factorRules.find((rule) => rule === row.rule) ?? null,
       proposerName: row.proposerName,
       proposedAt: row.proposedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),

@@ -1,6 +1,16 @@
 import { recordAudit } from '../../../audit.ts';
+import { factorRule, putFactorRule } from '../../../auth/factor-rule.ts';
 import { keepRight } from '../../../auth/keep-right.ts';
-import { type Actor, isTrusted, type Role, roles, rolesOf } from '../../../auth/permissions.ts';
+import {
+  type Actor,
+  type FactorRule,
+  factorRules,
+  isTrusted,
+  type Role,
+  roles,
+  rolesOf,
+} from '../../../auth/permissions.ts';
+import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -66,7 +76,7 @@ export function giveAccess(actor: Actor, change: AccessChange, proof: PersonProo
     const asked = { tx, actor, change, person };
     const problem = await problemOf(asked);
     if (problem) return refuse(problem);
-    return givesTrust(asked) && (await asksForTwo(tx)) ? propose(asked) : ok(await carryOut(asked));
+    return (await takesTwo(asked)) ? propose(asked) : ok(await carryOut(asked));
   });
 }
 
@@ -92,11 +102,21 @@ export async function problemOf({
     case 'reset-link':
       // The holder of the link is the person from then on.
       return roleOf(person?.role) && person?.disabledAt === null ? null : 'person-not-found';
+    case 'factor-rule':
     case 'ask-one':
       return null;
     default:
       return change satisfies never;
   }
+}
+
+/** A change that trusts somebody, or asks fewer people for a second factor, takes two where that is the rule. */
+async function takesTwo(asked: Asked): Promise<boolean> {
+  const { tx, change } = asked;
+  const isWeaker = async (rule: FactorRule) =>
+    factorRules.indexOf(rule) < factorRules.indexOf(await factorRule(tx));
+  const matters = change.verb === 'factor-rule' ? await isWeaker(change.rule) : givesTrust(asked);
+  return matters && (await asksForTwo(tx));
 }
 
 function givesTrust({ change, person }: Asked): boolean {
@@ -116,6 +136,7 @@ async function propose({ tx, actor, change, person }: Asked): Promise<Answer> {
     role: 'role' in change ? change.role : null,
     roleBefore: person?.role ?? null,
     locale: 'locale' in change ? change.locale : null,
+    rule: 'rule' in change ? change.rule : null,
   };
   const proposal = await addProposal(tx, wish, actor);
   await recordAudit(tx, {
@@ -168,6 +189,18 @@ export async function carryOut({
     return { link: handed, proposalId: null };
   }
   if (change.verb === 'ask-one') return { link: null, proposalId: null };
+  if (change.verb === 'factor-rule') {
+    const { rule } = change;
+    const before = await factorRule(tx);
+    await putFactorRule(tx, rule, now());
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.rule',
+      subject: { kind: 'policy', id: 'second-factor' },
+      data: { ...data, rule, before },
+    });
+    return { link: null, proposalId: null };
+  }
   if (!person) throw new Error('a change of a person has a person');
   switch (change.verb) {
     case 'role': {

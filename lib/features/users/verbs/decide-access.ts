@@ -1,6 +1,6 @@
 import { recordAudit } from '../../../audit.ts';
 import { keepRight } from '../../../auth/keep-right.ts';
-import type { Actor } from '../../../auth/permissions.ts';
+import { type Actor, factorRules } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { ok, type Result } from '../../../result.ts';
@@ -65,9 +65,11 @@ const isOpen = ({ state, expiresAt }: AccessProposal): boolean => state === 'pro
 const isAsProposed = ({ verb, userId, roleBefore }: AccessProposal, person: User | null): boolean =>
   userId === null || (person?.role === roleBefore && (person.disabledAt !== null) === (verb === 'enable'));
 
-function changeOf({ verb, userId, email, role, locale }: AccessProposal): AccessChange | null {
+function changeOf({ verb, userId, email, role, locale, rule }: AccessProposal): AccessChange | null {
   const given = roleOf(role);
   if (verb === 'ask-one') return { verb };
+  const wanted = factorRules.find((known) => known === rule);
+  if (verb === 'factor-rule' && wanted) return { verb, rule: wanted };
   if (verb === 'invite' && email !== null && given)
     return { verb, email, role: given, locale: locale === 'zh-CN' ? 'zh-CN' : 'en' };
   if (userId === null) return null;

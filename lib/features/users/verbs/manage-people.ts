@@ -18,6 +18,7 @@ import {
 import {
   changeRoleSchema,
   endPersonSessionSchema,
+  factorRuleSchema,
   invitePersonSchema,
   type ManageRefusal,
   managePersonSchema,
@@ -76,6 +77,13 @@ export const resetFactor = useCase({
   permission: 'people:manage',
   input: managePersonSchema,
   run: (actor, { userId, ...proof }) => giveAccess(actor, { verb: 'reset-factor', userId }, proof),
+});
+
+/** Sets who must have a second factor. A person who must and has none does nothing else until it is set up. */
+export const changeFactorRule = useCase({
+  permission: 'people:manage',
+  input: factorRuleSchema,
+  run: (actor, { rule, ...proof }) => giveAccess(actor, { verb: 'factor-rule', rule }, proof),
 });
 
 /** Changes another person, once the actor has proved who they are. */
