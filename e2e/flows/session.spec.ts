@@ -198,7 +198,8 @@ test.describe('Somebody else signs in in another tab', () => {
     const { orderId } = await madeReview(page, words);
     // At once, as no sign-in by the page is: the page may not have heard of it before the press.
     await page.context().addCookies(await (await openAs('admin')).context().cookies());
-    await new Review(page, words).confirmButton.click();
+    // By the event itself: a page that has heard of it is covered already, and no pointer reaches the button.
+    await new Review(page, words).confirmButton.dispatchEvent('click');
     const cover = coverOf(page, words);
     await expect(cover).toContainText(user('admin').name);
     await expect(cover).toContainText(user('operator').name);

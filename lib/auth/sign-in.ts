@@ -148,7 +148,8 @@ export function reserveAttempt(
 
 /** Turns the recorded failure into a success, which also clears this account's earlier failures from the same place. */
 async function noteSuccess({ id }: { id: bigint }): Promise<void> {
-  await db().signInAttempt.update({ where: { id }, data: { succeeded: true } });
+  // A new password set meanwhile has deleted it.
+  await db().signInAttempt.updateMany({ where: { id }, data: { succeeded: true } });
 }
 
 /** Deletes attempts older than six hours. Only the last half hour counts; the rest helps to study an attack. */

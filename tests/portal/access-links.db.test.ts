@@ -195,15 +195,17 @@ describe('the way back of a person who is locked out', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the current one, and ends the other sessions', async () => {
+  test('needs the current one, and ends the other sessions and open links', async () => {
     const { user, sessionId } = await signedInAs('operator');
     browser.cookies.clear();
     await signInAction({ email: user.email, password });
+    const older = await tokenFor('reset-access', user.email);
     expect(await changePasswordAction({ current: 'not it', password: strong })).toMatchObject({
       reason: { code: 'password-wrong' },
     });
     expect(await changePasswordAction({ current: password, password: strong })).toMatchObject({ ok: true });
     expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
+    expect(await resetAccessAction({ token: older, password: strong })).toEqual(over);
     expect(await changePasswordAction({ current: strong, password: `${strong} too` })).toMatchObject({
       ok: true,
     });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
@@ -7,7 +8,9 @@ import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
+import { enterByProvider } from '../../lib/features/users/verbs/enter-by-provider.ts';
 import { changeRole, disablePerson, enablePerson } from '../../lib/features/users/verbs/manage-people.ts';
+import { forgetShared } from '../../lib/shared.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {
   approvalInput,
@@ -55,7 +58,45 @@ const settled = async (promise: Promise<{ ok: boolean }>) =>
     () => false,
   );
 
+/** Signs a person in at the identity provider, whose claim makes them an operator. */
+async function becomesOperatorAtProvider({ userId }: Actor): Promise<void> {
+  const issuer = 'https://id.example';
+  const subject = randomUUID();
+  Object.assign(process.env, {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'corridor',
+    OIDC_CLIENT_SECRET: 'the-secret-of-the-client-of-tests',
+    OIDC_DOMAINS: 'partner.example',
+    OIDC_ROLES: 'pay-ops:operator',
+  });
+  forgetShared();
+  const at = new Date();
+  await db().identity.create({ data: { userId, issuer, subject, linkedAt: at, lastUsedAt: at } });
+  const claims = {
+    iss: issuer,
+    sub: subject,
+    email: 'x@partner.example',
+    email_verified: true,
+    groups: ['pay-ops'],
+  };
+  valueOf(await enterByProvider({ claims, errand: {}, address: '::1', userAgent: 'test' }));
+}
+
 describe('the approval of a person who may no longer approve', () => {
+  test('who lost the role at the identity provider leads to no payment', async () => {
+    const [first, second] = [await approver(), await approver()];
+    const { approvalId, orderId } = await forTwo();
+    expect(valueOf(await approve(first, approvalId))).toEqual({ state: 'held' });
+    await becomesOperatorAtProvider(first);
+    expect((await approvalOf(second, approvalId)).approvals).toEqual([]);
+    const { timeline } = await detailOf(maker, orderId);
+    expect(timeline.at(-1)).toMatchObject({ kind: 'approval-lapsed' });
+    const before = confirms(portal);
+    expect(valueOf(await approve(second, approvalId))).toEqual({ state: 'held' });
+    await portal.runJobs();
+    expect(confirms(portal)).toBe(before);
+  });
+
   test.each([
     ['was disabled', (by: Actor, who: Actor) => disable(by, who)],
     [

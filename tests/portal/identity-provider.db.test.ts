@@ -20,6 +20,7 @@ import {
   startProviderAction,
   unlinkIdentityAction,
 } from '../../lib/features/users/actions.ts';
+import { makeAccessLink } from '../../lib/features/users/data.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { unlink } from '../../lib/features/users/verbs/unlink-identity.ts';
@@ -144,6 +145,29 @@ describe('a person of the identity provider', () => {
     });
     provider.accounts.set(subject, { ...account, groups: [] });
     expect(await problemIn(await signIn())).toBe('no-role');
+  });
+
+  test('whom a claim trusts is let in by no link that was made before', async () => {
+    const subject = provider.person({ groups: ['pay-ops'] });
+    await signIn();
+    const user = await accountFor(emailOf(subject));
+    const wish = { purpose: 'reset', role: null, locale: 'en', lasts: 'short', madeBy: null } as const;
+    const { address } = await makeAccessLink(db(), { ...wish, email: user?.email ?? '' });
+    Object.assign(provider.accounts.get(subject) ?? {}, { groups: ['pay-approvers'] });
+    provider.state.who = subject;
+    browser.cookies.clear();
+    await signIn();
+    expect(await signedIn()).toMatchObject({ role: 'approver' });
+    const token = address.split('#')[1] ?? '';
+    expect(await resetAccessAction({ token, password: strong })).toMatchObject({
+      reason: { code: 'link-over' },
+    });
+  });
+
+  test('has a name of one clean line', async () => {
+    const subject = provider.person({ name: 'Ada\u202Egnp.exe\u200B\r\n\r\nYour account is locked' });
+    await signIn();
+    expect((await accountFor(emailOf(subject)))?.name).not.toMatch(/[\n\r\u202e\u200b]/);
   });
 
   test('stays the last administrator although the claim says otherwise', async () => {

@@ -5,8 +5,8 @@ import { Forbidden } from '../../lib/auth/use-case.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadSecondFactors } from '../../lib/features/step-up/data.ts';
-import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
-import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
+import { confirmEmailAction, joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
+import { loadPeople, loadPerson, makeAccessLink } from '../../lib/features/users/data.ts';
 
 import { loadSessionsOfPerson } from '../../lib/features/users/sessions.ts';
 
@@ -130,7 +130,11 @@ describe('a person', () => {
     const asked = { userId: person.userId, ...proof };
     expect(codeOf(await resetFactor(admin, asked))).toBe('factor-not-found');
     await enrolled(person);
+    const move = { purpose: 'email', email: address(), role: null, locale: 'en', lasts: 'short' } as const;
+    const asking = await makeAccessLink(db(), { ...move, madeBy: person });
     expect(codeOf(await resetFactor(admin, asked))).toBe('done');
+    // The lost phone may have asked for another address.
+    expect(codeOf(await confirmEmailAction({ token: tokenIn(asking.address) }))).toBe('link-over');
     expect(await loadSecondFactors(person)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
     expect(await actorOfSession(person, { touch: false })).toBeNull();
     expect((await loadPerson(admin, person))?.events).toMatchObject([

@@ -34,6 +34,7 @@ export async function putPassword(tx: Tx, user: { id: string; email: string }, h
   await tx.signInAttempt.deleteMany({ where: { account: user.email, succeeded: false } });
   // Asked for by whoever knew the old password.
   await endLinksFor(tx, { purpose: 'email', madeById: user.id });
+  await endLinksFor(tx, { purpose: 'reset', email: user.email });
 }
 
 export async function putName(tx: Tx, id: string, name: string): Promise<void> {

@@ -14,11 +14,11 @@ export async function lockApprovedBy(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Takes back the approvals of a person who may no longer decide, on orders that wait for further ones: they must be given
- * again by somebody else. Called in the transaction that takes the right, after {@link lockApprovedBy}.
+ * again by somebody else. Nobody is the actor of a change by the identity provider. Called in the transaction that takes the right, after {@link lockApprovedBy}.
  */
 export async function lapseApprovals(
   tx: Tx,
-  { actor, person }: { actor: Actor; person: { id: string; name: string } },
+  { actor, person }: { actor: Actor | null; person: { id: string; name: string } },
 ): Promise<void> {
   for (const { id: approvalId, orderId } of await waitingApprovedBy(tx, person.id)) {
     // One given between the two calls is locked only here.

@@ -27,6 +27,7 @@ import {
 } from '../data/proposals.ts';
 import {
   endLinks,
+  endLinksFor,
   endSessions,
   findUserByEmail,
   inTransaction,
@@ -225,7 +226,8 @@ export async function carryOut({
       break;
     case 'reset-factor': {
       const names = await removeFactors(tx, person.id);
-      // The lost phone may be signed in.
+      // The lost phone may be signed in, and have asked for another address.
+      await endLinksFor(tx, { purpose: 'email', madeById: person.id });
       await endSessions({ userId: person.id, reason: 'second factor reset' }, tx);
       await recordAudit(tx, { actor, action: 'second-factor.reset', subject, data });
       for (const factor of names)

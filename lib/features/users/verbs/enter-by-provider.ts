@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit, recordAuditAlone } from '../../../audit.ts';
-import { type Claims, type Errand, freshSeconds } from '../../../auth/identity-provider.ts';
+import { type Claims, type Errand, freshSeconds, providerName } from '../../../auth/identity-provider.ts';
 import { hashPassword } from '../../../auth/password.ts';
-import { may, type Role } from '../../../auth/permissions.ts';
+import { isTrusted, may, type Role } from '../../../auth/permissions.ts';
 import type { SessionToken } from '../../../auth/session-cookie.ts';
 import { actorOfSession, createSession, revokeSession } from '../../../auth/session-store.ts';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { log } from '../../../logger.ts';
+import { tellPerson } from '../../../mail/post.ts';
 import { recordRefusalAlone } from '../../../refusal.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { isStorable } from '../../../text/storable.ts';
+import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
 import { hasFactor, noteStepUp } from '../../step-up/data.ts';
 import {
   countOtherAdmins,
+  endLinks,
   endSessions,
   findAccessLink,
   findByIdentity,
@@ -104,7 +108,7 @@ async function refused({ code, userId }: Refusal, address: string): Promise<Resu
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  name: z.string().trim().min(1).max(100).optional().catch(undefined),
+  name: z.string().overwrite(cleanLine).min(1).max(100).optional().catch(undefined),
   locale: z.string().optional().catch(undefined),
   auth_time: z.number().optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
@@ -173,6 +177,7 @@ async function accountOf(
 
 /** Opens the account of a person whom the provider knows. The claim decides the role at each sign-in. */
 async function enter(tx: Tx, person: Identified, userId: string): Promise<Result<User, Refusal>> {
+  await lockApprovedBy(tx, userId);
   const user = await lockPerson(tx, userId);
   if (!user || user.disabledAt) return refuse('account-disabled', userId);
   await noteIdentityUsed(tx, person);
@@ -183,6 +188,8 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
     log.warn('the provider gives the last administrator another role: it is not taken over', { userId });
     return ok(user);
   }
+  // A link made before would let its holder in with the new role.
+  if (isTrusted(role)) await endLinks(tx, user);
   await putRole(tx, userId, role);
   await recordAudit(tx, {
     actor: null,
@@ -190,6 +197,8 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
     subject: { kind: 'user', id: userId },
     data: { role, before: user.role, by: 'provider' },
   });
+  await lapseApprovals(tx, { actor: null, person: user });
+  await tellPerson(tx, user, { kind: 'role-changed', name: user.name, role, by: providerName() ?? '' });
   return ok({ ...user, role });
 }
 

@@ -111,6 +111,7 @@ export const disablePerson = useCase({
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
       // Access that the person was about to give goes with theirs.
       await endLinksFor(tx, { purpose: 'invitation', madeById: person.id });
+      await endLinksFor(tx, { purpose: 'reset', madeById: person.id });
       await lapseProposals(tx, person.id);
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });
       await lapseApprovals(tx, { actor, person });
