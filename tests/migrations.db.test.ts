@@ -40,6 +40,7 @@ const releasedChecksums: Record<string, Record<string, string>> = {
     '20261129005000_several_factors': '444742fa929f24f3ed9738ba6db14d90d0d15bb4066acaacb1af8dd35c39cb07',
     '20261129012000_factor_rule': 'a84503134f2f015ab77889d058623045c4ed581a1e72c3cddc39f9a1b7e11694',
     '20261129040000_factor_resets': '0b33348ce15918eaf4ad9a69e215b601f0a34a3735c8625e9dfe28bb6e80142f',
+    '20261129060000_let_in_by': 'f69c3fac8e15ed32557ff74a0d1eb7c55c27d9a35c9ecf62e1d4633b76ab98e8',
   },
   service: {
     '20261127210000_init': 'c6bd079a8b2f416650bac09a41112ea7ab6e33bb205061a4acc9e6775f81c335',

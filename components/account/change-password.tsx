@@ -84,6 +84,7 @@ function useRefusal(): (refusal: Refusal) => [Place, string] {
       case 'password-refused':
         return ['password', t(`newPassword.${refusal.problem}`)];
       case 'code-wrong':
+      case 'no-password':
       case 'not-enrolled':
       case 'no-answer':
         return ['form', t('failed')];

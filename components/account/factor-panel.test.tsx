@@ -22,7 +22,10 @@ function show(isOn: boolean) {
     lastUsedAt: null,
   } as const;
   renderForm(
-    <FactorPanel factors={{ isOn, factors: isOn ? [phone] : [], recoveryCodesLeft: 8 }} backTo={null} />,
+    <FactorPanel
+      factors={{ isOn, factors: isOn ? [phone] : [], recoveryCodesLeft: 8, hasPassword: true }}
+      backTo={null}
+    />,
   );
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));

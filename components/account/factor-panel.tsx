@@ -115,6 +115,7 @@ export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: Pa
         <AskProof
           wish={step.wish}
           proof={proof}
+          hasPassword={factors.hasPassword}
           provider={factors.isOn ? null : (provider?.name ?? null)}
           onCancel={rest}
           onDone={goOn}
@@ -246,6 +247,7 @@ type Proved =
 type Props = {
   wish: Wish;
   proof: 'code' | 'password';
+  hasPassword: boolean;
   /** The identity provider at which the person can sign in again in place of the password. */
   provider: string | null;
   onCancel: () => void;
@@ -253,13 +255,23 @@ type Props = {
 };
 
 /** The proof that a change needs: the password without a factor, otherwise a factor. */
-function AskProof({ wish, proof: kind, provider, onCancel, onDone }: Props) {
+function AskProof({ wish, proof: kind, hasPassword, provider, onCancel, onDone }: Props) {
   const t = useTranslations('stepUp');
   const form = useProofForm({
     kind,
     send: (proof) => sendProof({ wish, given: { [kind]: proof }, removed: t('done.removed') }),
     onDone,
   });
+  if (kind === 'password' && !hasPassword && provider !== null)
+    return (
+      <div className="flex max-w-md flex-col gap-4">
+        <p>{t('ask.byProvider', { provider })}</p>
+        <div className="flex gap-2">
+          <AgainButton provider={provider} />
+          <Button onClick={onCancel}>{t('ask.cancel')}</Button>
+        </div>
+      </div>
+    );
   return (
     <div className="flex max-w-md flex-col gap-4">
       <p>

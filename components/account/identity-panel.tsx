@@ -17,7 +17,8 @@ type Props = {
   linkedAt: string | null;
   /** True if people sign in by the provider alone. */
   isOnly: boolean;
-  proof: 'code' | 'password';
+  /** Null for a person who can prove who they are by the provider alone. */
+  proof: 'code' | 'password' | null;
   /** Result of the way to the provider, if the person has just come back. */
   back: ProviderProblem | 'linked' | null;
 };
@@ -30,8 +31,8 @@ export function IdentityPanel({ provider, linkedAt, isOnly, proof, back }: Props
   const [isAsking, setIsAsking] = useState(false);
   const [isUnlinking, setIsUnlinking] = useState(false);
   const form = useProofForm({
-    kind: proof,
-    send: (given) => linkIdentityAction({ [proof]: given }),
+    kind: proof ?? 'password',
+    send: (given) => linkIdentityAction({ [proof ?? 'password']: given }),
     onDone: async () => {
       if (await openProvider()) return;
       setIsAsking(false);
@@ -56,7 +57,7 @@ export function IdentityPanel({ provider, linkedAt, isOnly, proof, back }: Props
         )}
         {isUnlinking ? (
           <UnlinkForm provider={provider} onClose={() => setIsUnlinking(false)} />
-        ) : isAsking ? (
+        ) : proof === null ? null : isAsking ? (
           <>
             <ProofField form={form} kind={proof} isFirst />
             <div className="flex gap-2">

@@ -72,13 +72,7 @@ export function ProposalList({ proposals, proof }: Props) {
                     {t.rich('until', exactTimeTag(one.expiresAt))}
                   </p>
                   {one.letInBy && (
-                    <p className="text-hint text-ink-2">
-                      {t.rich('letIn', {
-                        ...exactTimeTag(one.letInBy.at),
-                        by: one.letInBy.by,
-                        name: one.name,
-                      })}
-                    </p>
+                    <p className="text-hint text-ink-2">{t('letIn', { by: one.letInBy, name: one.name })}</p>
                   )}
                   {one.can.withdraw && <p className="text-hint text-ink-2">{t('own')}</p>}
                 </div>

@@ -38,6 +38,7 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'has-account':
       case 'role-of-sandbox':
       case 'already-proposed':
+      case 'proposals-many':
       case 'proposal-over':
       case 'own-proposal':
       case 'proposer-gone':

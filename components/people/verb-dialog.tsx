@@ -8,6 +8,7 @@ import { type PersonProof, type ProofAsked, typedProofSchemas } from '@/lib/feat
 import type { Result } from '@/lib/result.ts';
 import { OwnPasskeyButton } from '../account/passkey-button.tsx';
 import { ProofInput, proofName } from '../account/proof-field.tsx';
+import { AgainButton } from '../account/provider-button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Controlled } from '../forms/page-form.tsx';
 import { type Failure, useManageRefusal } from './use-manage-refusal.ts';
@@ -47,7 +48,7 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
       defaultValues: fields.defaults as DefaultValues<V>,
     }),
   });
-  const kind = asked === 'recent' ? 'password' : asked;
+  const kind = asked === 'code' ? 'code' : 'password';
   const proof = useForm({
     resolver: zodResolver(typedProofSchemas[kind], { error: () => t(`${kind}.empty`) }),
     defaultValues: { proof: '' },
@@ -67,13 +68,16 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
     const { isAboutProof, text } = refusalOf(reason);
     // A passkey answers once.
     if (proved.code?.startsWith('{')) proof.setValue('proof', '');
-    if (isAboutProof) proof.setError('proof', { message: text }, { shouldFocus: true });
+    const canType = reason.code !== 'proof-needed' || typeof reason.by === 'string';
+    if (isAboutProof && canType) proof.setError('proof', { message: text }, { shouldFocus: true });
     else setRefusal(text);
   }
   const prove = proof.handleSubmit;
   const submit = form.handleSubmit(
     (given) =>
-      asked === 'recent' ? call(given, {}) : prove((typed) => call(given, { [kind]: typed.proof }))(),
+      asked === 'recent' || typeof asked === 'object'
+        ? call(given, {})
+        : prove((typed) => call(given, { [kind]: typed.proof }))(),
     () => proof.trigger(),
   );
   return (
@@ -89,7 +93,13 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
     >
       <div className="flex flex-col gap-5">
         {children?.(form.control)}
-        {asked !== 'recent' && (
+        {typeof asked === 'object' && (
+          <>
+            <p>{t('ask.byProvider', { provider: asked.provider })}</p>
+            <AgainButton provider={asked.provider} />
+          </>
+        )}
+        {(asked === 'code' || asked === 'password') && (
           <Controlled control={proof.control} name="proof" domName={proofName(asked)}>
             {(field) => <ProofInput {...field} kind={asked} firstFocus={!fields} />}
           </Controlled>

@@ -12,8 +12,8 @@ import {
 } from './identity-provider.ts';
 import { clientAddress } from './request-facts.ts';
 import { type SessionToken, sessionCookie, sessionMaxAgeSeconds } from './session-cookie.ts';
-import { revokeSession } from './session-store.ts';
-import { authenticate } from './sign-in.ts';
+import { actorOfSession, revokeSession } from './session-store.ts';
+import { authenticate, signOut } from './sign-in.ts';
 
 /** Opens the session of a person whom the identity provider has signed in; null if they may not enter. */
 export type EnterByProvider = (claims: Claims) => Promise<SessionToken | null>;
@@ -52,7 +52,11 @@ export function authOptions({
     },
     events: {
       async signOut({ token }) {
-        if (typeof token.sid === 'string') await revokeSession(token.sid, 'signed out');
+        const { sub: userId, sid: sessionId } = token;
+        if (typeof userId !== 'string' || typeof sessionId !== 'string') return;
+        const actor = await actorOfSession({ userId, sessionId }, { touch: false });
+        if (actor) await signOut(actor);
+        else await revokeSession(sessionId, 'signed out');
       },
     },
     logger: {

@@ -5,7 +5,7 @@ import { recordRefusalAlone } from '../refusal.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shared } from '../shared.ts';
 import { passwordFits } from './password.ts';
-import { busySeconds, type SignInRefusal } from './permissions.ts';
+import { type Actor, busySeconds, type SignInRefusal } from './permissions.ts';
 import { pauseAddress } from './request-door.ts';
 import { networkOf } from './request-facts.ts';
 import { createSession, revokeSession } from './session-store.ts';
@@ -76,10 +76,17 @@ async function attempt(
     await noteFailure(user, { address, locks: reserved.value.locks });
     return err({ code: 'wrong' });
   }
-  await noteSuccess(reserved.value);
   const { id: userId, name } = active;
   const factorDue = !withoutFactor && (await hasFactor(userId));
-  const sessionId = await createSession({ userId, address, userAgent, factorDue });
+  const sessionId = await inTransaction(async (tx) => {
+    // A password that was changed, or a person who was disabled, while it was checked opens nothing.
+    await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for share`;
+    const { passwordHash } = active;
+    const same = await tx.user.findFirst({ where: { id: userId, passwordHash, disabledAt: null } });
+    return same && createSession({ userId, address, userAgent, factorDue }, tx);
+  });
+  if (sessionId === null) return err({ code: 'wrong' });
+  await noteSuccess(reserved.value);
   if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
   // With a factor the sign-in is on record once it is proved.
   if (!factorDue)
@@ -90,6 +97,12 @@ async function attempt(
       address,
     });
   return ok({ userId, sessionId, factorDue });
+}
+
+/** Ends a session for good: a copy of its cookie no longer works. */
+export async function signOut(actor: Actor): Promise<void> {
+  await revokeSession(actor.sessionId, 'signed out');
+  await recordAuditAlone({ actor, action: 'sign-out', subject: { kind: 'session', id: actor.sessionId } });
 }
 
 /** Records a wrong password, and whom it locks out. Nobody is the actor: the caller has only claimed to be the person. */

@@ -36,7 +36,7 @@ export function useCase<Given extends unknown[], Answer>(
   const { run, ...rest } = o.length === 1 ? o[0] : { permission: o[0], run: o[1] };
   const authorised = async (actor: Actor, ...given: Given) => {
     await admit(actor, rest.permission);
-    const answer = await run(actor, ...given);
+    const answer = await run(actor, ...given).catch((failed) => refusedLate(actor, failed));
     const code = refusalForWho(answer);
     if (code !== undefined) await recordAccessRefusal(actor, { permission: rest.permission, code });
     return answer;
@@ -63,6 +63,16 @@ export class Forbidden extends Error {
     super(`not permitted: ${permission}`);
     this.permission = permission;
   }
+}
+
+/** Thrown in a transaction if the right was lost since the use-case began; it is recorded once that transaction is over. */
+export class RightLost extends Forbidden {}
+
+async function refusedLate(actor: Actor, failed: unknown): Promise<never> {
+  if (!(failed instanceof RightLost)) throw failed;
+  const { permission } = failed;
+  await recordAccessRefusal(actor, { permission });
+  throw new Forbidden(permission);
 }
 
 /** Throws {@link Forbidden} if the actor lacks the permission. */

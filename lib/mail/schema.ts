@@ -14,7 +14,7 @@ const contentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('password-changed'), name: text }),
   z.strictObject({ kind: z.literal('factor-added'), name: text, factor: text }),
   z.strictObject({ kind: z.literal('factor-removed'), name: text, factor: text }),
-  z.strictObject({ kind: z.literal('identity-removed'), name: text, provider: text }),
+  z.strictObject({ kind: z.enum(['identity-linked', 'identity-removed']), name: text, provider: text }),
   z.strictObject({ kind: z.literal('role-changed'), name: text, role: z.enum(roles), by: text }),
   z.strictObject({
     kind: z.literal('new-browser'),

@@ -58,6 +58,16 @@ describe('nobody approves', () => {
     expect(await db().auditEntry.findMany({ where })).toMatchObject([refused, refused]);
   });
 
+  test('what a person made who set the password by a link that they were shown', async () => {
+    const [admin, operator] = [await portal.actor('admin'), await portal.actor('operator')];
+    const { approvalId } = await waitingOrder(operator);
+    expect(await approvalOf(admin, approvalId)).toMatchObject({ bar: null });
+    await db().user.update({ where: { id: operator.userId }, data: { letInBy: admin.userId } });
+    expect(await approvalOf(admin, approvalId)).toMatchObject({ bar: 'maker' });
+    expect(refusalOf(await approve(admin, approvalId))).toEqual({ code: 'own-order' });
+    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  });
+
   test('what they created and somebody else submitted', async () => {
     const approver = await portal.actor('approver');
     const ready = await orderReadyToConfirm(approver, { sourceAmount: '12000.00' });

@@ -149,6 +149,8 @@ describe('at the same moment as the disabling', () => {
     await expect(confirmOrder(who, own)).rejects.toThrow('not permitted: order:confirm');
     expect(confirms(portal)).toBe(0);
     expect((await approvalOf(by, approvalId)).approvals).toEqual([]);
+    const refused = { action: 'access.refused', actorId: { in: [who.userId, demoted.userId] } };
+    expect(await db().auditEntry.count({ where: refused })).toBe(3);
   });
 
   test('an approval sends the order before it or not at all', async () => {

@@ -125,6 +125,8 @@ describe('a person with a second factor', () => {
     await signInAction({ email: actor.email, password });
     for (let n = 0; n < 5; n += 1) await finishSignInAction({ code: '000000' });
     expect(codeIn(await finishSignInAction({ code: codeOf(secret) }))).toBe('code-locked');
+    // A stranger who knows the password alone keeps an open session from nothing.
+    expect(codeIn(await stepUp(actor, { code: codeOf(secret) }))).toBe('ok');
   });
 });
 

@@ -20,15 +20,15 @@ import {
   startProviderAction,
   unlinkIdentityAction,
 } from '../../lib/features/users/actions.ts';
-import { makeAccessLink } from '../../lib/features/users/data.ts';
+import { makeAccessLink, putEmail } from '../../lib/features/users/data.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { unlink } from '../../lib/features/users/verbs/unlink-identity.ts';
 import { forgetShared } from '../../lib/shared.ts';
-import { eventually } from '../support/eventually.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import { callNextAuth, signInByNextAuth } from '../support/next-auth.ts';
 import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { waitingForLocks } from '../support/portal-database.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 vi.mock('next-intl/server', async () => (await import('../support/translations.ts')).serverTranslations);
@@ -93,6 +93,15 @@ async function signedIn() {
 const emailOf = (subject: string): string => provider.accounts.get(subject)?.email ?? '';
 const accountFor = (email: string) =>
   db().user.findUnique({ where: { email }, include: { identities: true } });
+
+/** The token of a link by which an administrator lets the person in. */
+async function linkFor({ id: userId }: { id: string }): Promise<string> {
+  const { user: admin, sessionId } = await signedInAs('admin');
+  const rest = { role: 'admin', locale: 'en', timeZone: 'UTC', sessionId } as const;
+  const made = await makeResetLink({ ...admin, ...rest, userId: admin.id }, { userId, password });
+  if (!made.ok) throw new Error(made.reason.code);
+  return made.value.link?.address?.split('#')[1] ?? '';
+}
 
 /** The problem with which sign-in ended: without a session, and on record as a failed sign-in. */
 async function problemIn(path: string): Promise<string> {
@@ -346,8 +355,9 @@ describe('a local account', () => {
     });
     expect((await signedIn())?.userId).toBe(user.id);
     expect(await unlinkIdentityAction({ password })).toMatchObject({ ok: true });
-    expect((await accountFor(user.email))?.identities).toEqual([]);
+    expect((await accountFor(user.email))?.identities).toMatchObject([{ unlinkedAt: expect.any(Date) }]);
     expect(await signedIn()).toBeNull();
+    expect(await problemIn(await signIn())).toBe('account-exists');
     expect(await signInAction({ email: user.email, password })).toMatchObject({ ok: true });
   });
 
@@ -362,7 +372,7 @@ describe('a local account', () => {
     const removed = (given: object) => removeIdentityAction({ userId: user.id, ...given });
     expect(await removed({ password: 'x' })).toMatchObject({ reason: { code: 'password-wrong' } });
     expect(await removed({ password })).toMatchObject({ ok: true });
-    expect((await accountFor(user.email))?.identities).toEqual([]);
+    expect((await accountFor(user.email))?.identities).toMatchObject([{ unlinkedAt: expect.any(Date) }]);
     const isOpen = async (id: string | undefined) =>
       (await actorOfSession({ userId: user.id, sessionId: id ?? '' }, { touch: false })) !== null;
     expect([await isOpen(byProvider?.sessionId), await isOpen(sessionId)]).toEqual([false, true]);
@@ -387,33 +397,53 @@ describe('a local account', () => {
     await db().$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from users where id = ${id}::uuid for update`;
       back = comeBack(answer);
-      await eventually(async () => {
-        const [row] = await db().$queryRaw<{ waiting: bigint }[]>`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(row?.waiting).toBe(1n);
-      });
+      await waitingForLocks(1);
       await unlink(tx, { ...actor, timeZone: 'UTC' }, { ...actor, id });
     });
-    expect(await problemIn((await back) ?? '')).toBe('provider-failed');
+    expect(await problemIn((await back) ?? '')).toBe('account-exists');
     expect(await db().session.count({ where: { userId: id, revokedAt: null } })).toBe(0);
+  });
+
+  test('stays the only one of its owner, whose address has changed, and makes no second', async () => {
+    const { user } = await localAccount();
+    const own = provider.person({ email: user.email });
+    await linkIdentityAction({ password });
+    await comeBack(await provider.follow(await open()));
+    await signIn();
+    await db().$transaction((tx) => putEmail(tx, user, 'another@partner.example'));
+    expect(await unlinkIdentityAction({ password })).toMatchObject({ ok: true });
+    expect(await problemIn(await signIn())).toBe('account-exists');
+    provider.person({ email: user.email, groups: ['pay-admins'] });
+    expect(await problemIn(await signIn())).toBe('account-exists');
+    await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    provider.state.who = own;
+    expect(await problemIn(await signIn())).toBe('account-disabled');
+  });
+
+  test('has no other way in once it is entered by a link, or once a claim trusts its owner', async () => {
+    const { user } = await localAccount();
+    const subject = provider.person({ email: user.email, groups: ['pay-ops'] });
+    await signIn({ token: await linkFor(user) });
+    const byPassword = () => signInAction({ email: user.email, password: strong });
+    expect(await byPassword()).toMatchObject({ ok: false });
+    const token = await linkFor(user);
+    browser.cookies.clear();
+    expect(await resetAccessAction({ token, password: strong })).toMatchObject({ ok: true });
+    const session = await signedIn();
+    expect(session).toMatchObject({ userId: user.id });
+    Object.assign(provider.accounts.get(subject) ?? {}, { groups: ['pay-approvers'] });
+    expect(await signIn()).toBe('/overview');
+    expect(await signedIn()).toMatchObject({ userId: user.id, role: 'approver' });
+    const { sessionId = '' } = session ?? {};
+    expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
+    browser.cookies.clear();
+    expect(await byPassword()).toMatchObject({ reason: { code: 'wrong' } });
   });
 
   test('is linked by a link for its address, and by no other person', async () => {
     settings({ OIDC_ONLY: '1' });
     const { user } = await localAccount();
-    const { user: admin, sessionId } = await signedInAs('admin');
-    const actor = {
-      ...admin,
-      userId: admin.id,
-      role: 'admin',
-      locale: 'en',
-      timeZone: 'UTC',
-      sessionId,
-    } as const;
-    const made = await makeResetLink(actor, { userId: user.id, password });
-    if (!made.ok) throw new Error(made.reason.code);
-    const token = made.value.link?.address?.split('#')[1] ?? '';
+    const token = await linkFor(user);
     expect(await describeAccessLinkAction({ token })).toMatchObject({ value: { takesPassword: false } });
     expect(await resetAccessAction({ token, password: strong })).toMatchObject({
       reason: { code: 'provider-only' },

@@ -241,13 +241,15 @@ describe('a forgotten password', () => {
     expect(rows.at(-1)).toMatchObject({ actorId: null, data: { by: 'forgotten password' } });
   });
 
-  test('is answered alike for an unknown and a disabled person, who get no mail', async () => {
+  test('is answered alike for an unknown and a disabled person and one without a password, who get no mail', async () => {
     const { email, id } = await newUser();
     await db().user.update({ where: { id }, data: { disabledAt: new Date() } });
-    for (const asked of [address(), email])
+    const ofProvider = await newUser();
+    await db().user.update({ where: { id: ofProvider.id }, data: { passwordHash: null } });
+    for (const asked of [address(), email, ofProvider.email])
       expect(await askForNewPasswordAction({ email: asked })).toEqual({ ok: true, value: {} });
     // The same work for each: one attempt, one job.
-    expect(await waiting()).toBe(2);
+    expect(await waiting()).toBe(3);
     await mailsTo(email);
     expect(sink.mails).toEqual([]);
   });

@@ -135,7 +135,12 @@ describe('a person', () => {
     expect(codeOf(await resetFactor(admin, asked))).toBe('done');
     // The lost phone may have asked for another address.
     expect(codeOf(await confirmEmailAction({ token: tokenIn(asking.address) }))).toBe('link-over');
-    expect(await loadSecondFactors(person)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
+    expect(await loadSecondFactors(person)).toEqual({
+      isOn: false,
+      factors: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+    });
     expect(await actorOfSession(person, { touch: false })).toBeNull();
     expect((await loadPerson(admin, person))?.events).toMatchObject([
       { action: 'second-factor.reset', by: 'admin' },
@@ -169,7 +174,7 @@ describe('a person', () => {
     expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('link-over');
     expect(codeOf(await makeResetLink(admin, asked))).toBe('person-not-found');
     expect(codeOf(await enablePerson(admin, asked))).toBe('done');
-    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('link-over');
   });
 
   test('has another role with the next request, and a history that says who gave it', async () => {

@@ -9,7 +9,9 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { signIn } from '../../lib/features/users/verbs/sign-in.ts';
 import { forgetShared } from '../../lib/shared.ts';
+import { callNextAuth } from '../support/next-auth.ts';
 import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { waitingForLocks } from '../support/portal-database.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
@@ -75,6 +77,21 @@ describe('signing in', () => {
       reason: { code: 'locked' },
     });
   });
+});
+
+test.each([
+  ['gets another password', { passwordHash: 'another' }],
+  ['is disabled', { disabledAt: new Date() }],
+])('a password that is being checked opens nothing if its owner %s meanwhile', async (_, change) => {
+  const user = await newUser();
+  let answer: ReturnType<typeof attempt> | undefined;
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: change });
+    answer = attempt(user.email, password);
+    await waitingForLocks(1);
+  });
+  expect(await answer).toMatchObject({ reason: { code: 'wrong' } });
+  expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
 });
 
 describe('a session ends with the next request', () => {
@@ -271,6 +288,16 @@ describe('one’s own settings and sessions', () => {
       restore();
     }
   });
+});
+
+test('signing out by next-auth’s own route is on record', async () => {
+  const { user, sessionId } = await signedInAs('operator');
+  const { csrfToken } = await (await callNextAuth('GET', '/api/auth/csrf')).json();
+  await callNextAuth('POST', '/api/auth/signout', new URLSearchParams({ csrfToken, json: 'true' }));
+  expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
+  expect(await db().auditEntry.findMany({ where: { subjectId: sessionId } })).toMatchObject([
+    { action: 'sign-out', actorId: user.id },
+  ]);
 });
 
 test('the sign-in action sets a cookie that opens the portal, and signing out closes it for good', async () => {

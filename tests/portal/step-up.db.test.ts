@@ -153,7 +153,12 @@ describe('enrolment', () => {
     expect(await removeOwnFactor(actor, { factorId, code: recoveryCodes[1] ?? '' })).toMatchObject({
       ok: true,
     });
-    expect(await loadSecondFactors(actor)).toEqual({ isOn: false, factors: [], recoveryCodesLeft: 0 });
+    expect(await loadSecondFactors(actor)).toEqual({
+      isOn: false,
+      factors: [],
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+    });
   });
 
   test('sealed for one person it opens for no other', async () => {

@@ -25,6 +25,7 @@ import {
   resetFactor,
 } from '../../lib/features/users/verbs/manage-people.ts';
 import { describeAccessLink } from '../../lib/features/users/verbs/passwords.ts';
+import { changeName } from '../../lib/features/users/verbs/profile.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
 import { enrolled } from '../support/second-factor.ts';
@@ -178,6 +179,20 @@ describe('two administrators', () => {
     expect((await loadPeople(one)).twoAdmins.isAsked).toBe(false);
   });
 
+  test('are asked for from the first press on: links for people who are trusted end', async () => {
+    await db().accessProposal.deleteMany({});
+    const [approver, operator] = [await newUser('approver'), await newUser('operator')];
+    const links = [
+      await invitePerson(one, { email: address(), role: 'approver', locale: 'en', ...proof }),
+      await makeResetLink(one, { userId: approver.id, ...proof }),
+      await invitePerson(one, { email: address(), role: 'operator', locale: 'en', ...proof }),
+      await makeResetLink(one, { userId: operator.id, ...proof }),
+    ];
+    expect(codeOf(await askForTwo(other, { on: true, ...proof }))).toBe('done');
+    const areOpen = links.map(async (link) => (await describeAccessLink({ token: tokenIn(link) })).ok);
+    expect(await Promise.all(areOpen)).toEqual([false, false, true, true]);
+  });
+
   test('give nobody the role of a tester in production, which a sandbox has', async () => {
     const invite = (email: string) => invitePerson(one, { email, role: 'qa', locale: 'en', ...proof });
     expect(codeOf(await invite(address()))).toBe('done');
@@ -302,7 +317,43 @@ describe('a proposal', () => {
     expect(await proposal()).toMatchObject({ letInBy: null });
     const link = await makeResetLink(one, { userId: person.id, ...proof });
     expect(codeOf(await resetAccessAction({ token: tokenIn(link), password: strong }))).toBe('done');
-    expect(await proposal()).toMatchObject({ letInBy: { by: 'admin' } });
+    expect(codeOf(await changeName(one, { name: 'Ada' }))).toBe('done');
+    expect(await proposal()).toMatchObject({ letInBy: 'Ada' });
+    const machine = await linkFromMachine('reset-access', person.email);
+    const token = machine.ok ? (machine.value.address.split('#')[1] ?? '') : '';
+    expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+    expect(await proposal()).toMatchObject({ letInBy: null });
+  });
+
+  test('is not accepted once the person has set a password by a link that an administrator saw', async () => {
+    const person = await newUser('operator');
+    const link = await makeResetLink(one, { userId: person.id, ...proof });
+    const id = await proposedRole(person.id);
+    expect(codeOf(await resetAccessAction({ token: tokenIn(link), password: strong }))).toBe('done');
+    expect(codeOf(await accept(other, id))).toBe('person-changed');
+    expect(await roleOf(person.id)).toBe('operator');
+  });
+
+  test('is one of twenty at most that wait for others', async () => {
+    const invite = (email: string, by = one) =>
+      invitePerson(by, { email, role: 'approver', locale: 'en', ...proof });
+    for (let n = 0; n < 20; n += 1) expect(codeOf(await invite(address()))).toBe('done');
+    expect(codeOf(await invite(address()))).toBe('proposals-many');
+    expect(codeOf(await invite(address(), other))).toBe('done');
+  });
+
+  test('that was accepted leaves no link to its acceptor, who is disabled or loses the role', async () => {
+    for (const leave of [
+      (userId: string) => disablePerson(one, { userId, ...proof }),
+      (userId: string) => changeRole(one, { userId, role: 'operator', ...proof }),
+    ]) {
+      const third = await actorAs('admin');
+      const wish = { email: address(), role: 'approver', locale: 'en', ...proof } as const;
+      const token = tokenIn(await accept(third, idOf(await invitePerson(one, wish))));
+      expect((await describeAccessLink({ token })).ok).toBe(true);
+      expect(codeOf(await leave(third.userId))).toBe('done');
+      expect(await describeAccessLink({ token })).toMatchObject({ reason: { code: 'link-over' } });
+    }
   });
 
   test('to trust a person ends the links that were made for them before', async () => {

@@ -1,6 +1,8 @@
-import { closeDatabase } from '../../lib/db/client.ts';
+import { expect } from 'vitest';
+import { closeDatabase, db } from '../../lib/db/client.ts';
 import { stopListening } from '../../lib/live/hub.ts';
 import { createTestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 
 /** For use-cases that need no service: the portal's database alone. One per test file, as with `startTestPortal`. */
 export async function openPortalDatabase(): Promise<{ close(): Promise<void> }> {
@@ -18,3 +20,12 @@ export async function openPortalDatabase(): Promise<{ close(): Promise<void> }> 
     },
   };
 }
+
+/** Waits until so many queries wait for a lock of others. */
+export const waitingForLocks = (count: number): Promise<void> =>
+  eventually(async () => {
+    const [row] = await db().$queryRaw<{ waiting: bigint }[]>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(row?.waiting).toBe(BigInt(count));
+  });

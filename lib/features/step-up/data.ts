@@ -7,6 +7,7 @@ import type { SecondFactorsView } from './schema.ts';
 export { inTransaction } from '../../db/client.ts';
 export type { SecondFactor, Tx };
 
+const dayMs = 24 * 3_600_000;
 const inUse = { confirmedAt: { not: null } } as const;
 
 function findFactors(userId: string): Promise<SecondFactor[]> {
@@ -37,6 +38,10 @@ export async function lockPasswordHash(tx: Tx, userId: string): Promise<string |
   const user = await tx.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return user?.passwordHash ?? null;
 }
+
+/** False for a person whom only the identity provider lets in. */
+export const hasPassword = async (userId: string, tx: Tx = db()): Promise<boolean> =>
+  (await tx.user.count({ where: { id: userId, passwordHash: { not: null } } })) > 0;
 
 /** Keeps the secret of an app whose first code is waited for, in place of an earlier one. */
 export async function putPending(tx: Tx, userId: string, sealed: string): Promise<void> {
@@ -137,14 +142,17 @@ function countRecoveryCodes(userId: string): Promise<number> {
   return db().recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
+/** Attempts of the second step of a sign-in are counted apart: who guesses there keeps no open session from proving itself. */
+export type Counted = { userId: string; atSignIn: boolean };
+
 /** Times of the latest failed attempts, newest first, back to the last success. */
 export async function failuresSince(
   tx: Tx,
-  userId: string,
+  counted: Counted,
   o: { since: Date; most: number },
 ): Promise<Date[]> {
   const attempts = await tx.stepUpAttempt.findMany({
-    where: { userId, at: { gt: o.since } },
+    where: { ...counted, at: { gt: o.since } },
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: o.most,
   });
@@ -152,8 +160,12 @@ export async function failuresSince(
   return (success === -1 ? attempts : attempts.slice(0, success)).map(({ at }) => at);
 }
 
-export async function addAttempt(tx: Tx, userId: string, succeeded: boolean): Promise<void> {
-  await tx.stepUpAttempt.create({ data: { userId, succeeded, at: now() } });
+/** Records an attempt; those of yesterday go. */
+export async function addAttempt(tx: Tx, counted: Counted, succeeded: boolean): Promise<void> {
+  const at = now();
+  await tx.stepUpAttempt.create({ data: { ...counted, succeeded, at } });
+  const { userId } = counted;
+  await tx.stepUpAttempt.deleteMany({ where: { userId, at: { lt: new Date(at.getTime() - dayMs) } } });
 }
 
 /** The means by which a user proved their identity. `password` is also a fresh sign-in at the identity provider. */
@@ -167,7 +179,7 @@ export async function noteStepUp(
 ): Promise<void> {
   const proved = { userId, at, by };
   await tx.stepUp.upsert({ where: { sessionId }, create: { sessionId, ...proved }, update: proved });
-  await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - 24 * 3_600_000) } } });
+  await tx.stepUp.deleteMany({ where: { at: { lt: new Date(at.getTime() - dayMs) } } });
 }
 
 async function steppedUpAt(
@@ -201,9 +213,10 @@ export const isByProvider = async (
 
 /** The user's own second factors. */
 export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView> {
-  const [factors, recoveryCodesLeft] = await Promise.all([
+  const [factors, recoveryCodesLeft, isWithPassword] = await Promise.all([
     findFactors(actor.userId),
     countRecoveryCodes(actor.userId),
+    hasPassword(actor.userId),
   ]);
   return {
     isOn: factors.length > 0,
@@ -215,6 +228,7 @@ export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
+    hasPassword: isWithPassword,
   };
 }
 

@@ -39,6 +39,8 @@ export type SecondFactorsView = {
     lastUsedAt: string | null;
   }[];
   recoveryCodesLeft: number;
+  /** False for a person whom only the identity provider lets in. */
+  hasPassword: boolean;
 };
 
 /** The secret for an authenticator app. `cells` is the QR code, row by row. */
@@ -51,13 +53,20 @@ export type ProofRefusal =
 
 /** A code of the second factor, or the password of a person without one. */
 export type PersonProof = z.output<typeof personProofSchema>;
-/** `no-password`: the password is wrong in a session of the identity provider, whose people may have none. */
-export type PersonRefusal = ProofRefusal | { code: 'password-wrong' } | { code: 'no-password' };
+/** `no-password`: only the identity provider lets the person in. */
+export type PersonRefusal = ProofRefusal | PasswordRefusal;
+export type PasswordRefusal =
+  | { code: 'code-locked'; seconds: number }
+  | { code: 'password-wrong' }
+  | { code: 'no-password' };
 export type EnrolRefusal = PersonRefusal | { code: 'enrolment-over' } | PasskeyRefusal;
 /** `passkey-wrong`: another key, page or question than asked, or a copy of the key. */
 export type PasskeyRefusal = { code: 'passkey-wrong' };
 export type FactorRefusal = ProofRefusal | { code: 'factor-not-found' } | { code: 'last-factor' };
-/** A proof to be typed, or none because the session proved its person in the last five minutes. */
-export type ProofAsked = keyof typeof typedProofSchemas | 'recent';
+/**
+ * A proof to be typed, another sign-in at the provider for a person who can type none, or none because the session proved its
+ * person in the last five minutes.
+ */
+export type ProofAsked = keyof typeof typedProofSchemas | { provider: string } | 'recent';
 /** `proof-needed`: the last proof is older than five minutes. */
-export type RecentRefusal = PersonRefusal | { code: 'proof-needed'; by: keyof typeof typedProofSchemas };
+export type RecentRefusal = PersonRefusal | { code: 'proof-needed'; by: Exclude<ProofAsked, 'recent'> };

@@ -8,6 +8,7 @@ import type { Actor, SignInRefusal } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
 import { actorOfSession, personToProve, revokeSession } from '../../auth/session-store.ts';
+import { signOut } from '../../auth/sign-in.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
@@ -63,7 +64,6 @@ import {
   setPreferences,
   signIn,
   signInByPasskey,
-  signOut,
 } from './verbs/sign-in.ts';
 import { unlinkOwnIdentity } from './verbs/unlink-identity.ts';
 

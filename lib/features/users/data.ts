@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { factorRule } from '../../auth/factor-rule.ts';
 import { providerName } from '../../auth/identity-provider.ts';
-import { may, type Role, rolesOf, rolesWith } from '../../auth/permissions.ts';
+import { isTrusted, may, type Role, roles, rolesOf, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
@@ -28,9 +28,17 @@ export function findUserByEmail(email: string, tx: Tx = db()): Promise<User | nu
   return tx.user.findUnique({ where: { email } });
 }
 
-/** Gives the person a new password. Their failed attempts no longer lock them out. */
-export async function putPassword(tx: Tx, user: { id: string; email: string }, hash: string): Promise<void> {
-  await tx.user.update({ where: { id: user.id }, data: { passwordHash: hash } });
+/**
+ * Gives the person a new password, or none. Their failed attempts no longer lock them out. `letInBy` is the administrator who
+ * was shown the link that set it; left out, it stays.
+ */
+export async function putPassword(
+  tx: Tx,
+  user: { id: string; email: string },
+  passwordHash: string | null,
+  by: { letInBy?: string | null } = {},
+): Promise<void> {
+  await tx.user.update({ where: { id: user.id }, data: { passwordHash, ...by } });
   await tx.signInAttempt.deleteMany({ where: { account: user.email, succeeded: false } });
   // Asked for by whoever knew the old password.
   await endLinksFor(tx, { purpose: 'email', madeById: user.id });
@@ -41,9 +49,17 @@ export async function putName(tx: Tx, id: string, name: string): Promise<void> {
   await tx.user.update({ where: { id }, data: { name } });
 }
 
-export async function putEmail(tx: Tx, id: string, email: string): Promise<void> {
-  await tx.user.update({ where: { id }, data: { email } });
+export async function putEmail(
+  tx: Tx,
+  { id, email: former }: { id: string; email: string },
+  email: string,
+): Promise<void> {
+  await tx.user.update({ where: { id }, data: { email, formerEmails: { push: former } } });
 }
+
+/** The person who has this address, or had it. */
+export const findUserOfEmail = async (tx: Tx, email: string): Promise<User | null> =>
+  (await findUserByEmail(email, tx)) ?? tx.user.findFirst({ where: { formerEmails: { has: email } } });
 
 /** Reads a person whom nobody else changes until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<User | null> {
@@ -91,7 +107,7 @@ export function openSessions(o: { userId: string; seenSince: Date }): Promise<Se
 export async function endSessions(
   o: {
     userId: string;
-    where?: { id: string } | { id: { not: string } } | { byProvider: true };
+    where?: { id: string } | { id: { not: string } } | { byProvider: boolean };
     reason: string;
   },
   tx: Tx = db(),
@@ -116,14 +132,17 @@ export async function namesOfAdmins(): Promise<string[]> {
 
 type Known = { issuer: string; subject: string };
 
-/** The person whom a provider knows by this subject; null for a subject that was never linked. */
-export async function findByIdentity({ issuer, subject }: Known, tx: Tx): Promise<User | null> {
+/** The person whom a provider knows by this subject, linked or unlinked since; null for a subject that was never linked. */
+export async function findByIdentity(
+  { issuer, subject }: Known,
+  tx: Tx,
+): Promise<{ user: User; isLinked: boolean } | null> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('identity'), hashtext(${`${issuer} ${subject}`}))`;
   const identity = await tx.identity.findUnique({
     where: { issuer_subject: { issuer, subject } },
     include: { user: true },
   });
-  return identity?.user ?? null;
+  return identity && { user: identity.user, isLinked: identity.unlinkedAt === null };
 }
 
 /** Links a person to a provider's subject, in place of an earlier one of the same provider. */
@@ -132,23 +151,25 @@ export async function putIdentity(tx: Tx, userId: string, { issuer, subject }: K
   await tx.identity.upsert({
     where: { userId_issuer: { userId, issuer } },
     create: { userId, issuer, subject, linkedAt: at, lastUsedAt: at },
-    update: { subject, linkedAt: at, lastUsedAt: at },
+    update: { subject, linkedAt: at, lastUsedAt: at, unlinkedAt: null },
   });
 }
 
-/** Removes the person's identities of every provider; returns how many there were. */
-export const removeIdentities = async (tx: Tx, userId: string): Promise<number> =>
-  (await tx.identity.deleteMany({ where: { userId } })).count;
+/** Unlinks the person from every provider; returns how many there were. */
+export const unlinkIdentities = async (tx: Tx, userId: string): Promise<number> =>
+  (await tx.identity.updateMany({ where: { userId, unlinkedAt: null }, data: { unlinkedAt: now() } })).count;
 
-export async function noteIdentityUsed(tx: Tx, { issuer, subject }: Known): Promise<void> {
-  await tx.identity.update({ where: { issuer_subject: { issuer, subject } }, data: { lastUsedAt: now() } });
+/** Notes a sign-in; false if the identity was unlinked meanwhile. */
+export async function noteIdentityUsed(tx: Tx, known: Known): Promise<boolean> {
+  const where = { issuer: known.issuer, subject: known.subject, unlinkedAt: null };
+  return (await tx.identity.updateMany({ where, data: { lastUsedAt: now() } })).count === 1;
 }
 
 /** Time at which the person linked the provider of the settings; null if they have not. */
 export async function identityLinkedAt(userId: string): Promise<string | null> {
   const issuer = env().OIDC_ISSUER;
   if (!issuer) return null;
-  const identity = await db().identity.findUnique({ where: { userId_issuer: { userId, issuer } } });
+  const identity = await db().identity.findFirst({ where: { userId, issuer, unlinkedAt: null } });
   return identity?.linkedAt.toISOString() ?? null;
 }
 
@@ -206,6 +227,48 @@ export async function endLinks(tx: Tx, { id, email }: { id: string; email: strin
   });
 }
 
+/** Ends the open links to others that this administrator made or was shown. */
+export async function endLinksGivenBy(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.accessLink.updateMany({
+    where: {
+      OR: [{ madeById: id }, { seenById: id }],
+      email: { not: email },
+      purpose: { in: ['invitation', 'reset'] },
+      usedAt: null,
+      revokedAt: null,
+    },
+    data: { revokedAt: now() },
+  });
+}
+
+/** Ends the open links that an administrator gave and that let a trusted person in. */
+export async function endLinksOfTrust(tx: Tx): Promise<void> {
+  const trustedRoles = roles.filter(isTrusted);
+  const trusted = await tx.user.findMany({ where: { role: { in: trustedRoles } }, select: { email: true } });
+  await tx.accessLink.updateMany({
+    where: {
+      OR: [
+        { purpose: 'invitation', role: { in: trustedRoles } },
+        { purpose: 'reset', email: { in: trusted.map(({ email }) => email) }, seenById: { not: null } },
+      ],
+      madeById: { not: null },
+      usedAt: null,
+      revokedAt: null,
+    },
+    data: { revokedAt: now() },
+  });
+}
+
+/** True if the person set a password since then, by a link that an administrator was shown. */
+export async function tookLinkSince(
+  tx: Tx,
+  { email, formerEmails }: Pick<User, 'email' | 'formerEmails'>,
+  since: Date,
+): Promise<boolean> {
+  const used = { email: { in: [email, ...formerEmails] }, usedAt: { gte: since }, seenById: { not: null } };
+  return (await tx.accessLink.count({ where: used })) > 0;
+}
+
 /** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
 export async function lockPerson(tx: Tx, id: string | null): Promise<User | null> {
   await tx.$queryRaw`
@@ -255,9 +318,14 @@ export type MadeLink = { id: string; address: string; expiresAt: Date };
 
 /**
  * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends.
- * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database.
+ * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database. `seenById` is
+ * the administrator who is shown it; null for one that is mailed, or printed on the machine.
  */
-export async function makeAccessLink(tx: Tx, { lasts, madeBy, ...link }: NewLink): Promise<MadeLink> {
+export async function makeAccessLink(
+  tx: Tx,
+  { lasts, madeBy, ...link }: NewLink,
+  seenById: string | null = null,
+): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
   const { purpose, email } = link;
@@ -270,6 +338,7 @@ export async function makeAccessLink(tx: Tx, { lasts, madeBy, ...link }: NewLink
       tokenHash: hashOf(token),
       madeById: madeBy?.userId ?? null,
       madeByName: madeBy?.name ?? null,
+      seenById,
       createdAt: at,
       expiresAt,
       timesMade: (before?.timesMade ?? 0) + 1,

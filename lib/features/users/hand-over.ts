@@ -4,8 +4,8 @@ import type { MailContent } from '../../mail/schema.ts';
 import { type MadeLink, makeAccessLink, type NewLink, type Tx } from './data.ts';
 import type { HandedLink } from './schema.ts';
 
-/** `name` is the person's, if the person has an account. */
-type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } | null };
+/** `about` is the person if they have an account, `askedBy` who asked for the link. */
+type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } | null; askedBy: string };
 
 /**
  * Makes a link and mails it to its address. A portal without mail returns it instead, to be handed over: whoever asked for it
@@ -13,9 +13,9 @@ type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } |
  */
 export async function handOver(
   tx: Tx,
-  { about, ...link }: ForPerson,
+  { about, askedBy, ...link }: ForPerson,
 ): Promise<{ id: string; handed: HandedLink }> {
-  const made = await makeAccessLink(tx, link);
+  const made = await makeAccessLink(tx, link, sendsMail() ? null : askedBy);
   const expiresAt = made.expiresAt.toISOString();
   if (!sendsMail()) return { id: made.id, handed: { address: made.address, expiresAt } };
   await postMail(tx, {

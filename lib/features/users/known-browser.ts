@@ -8,6 +8,7 @@ import {
   sessionCookie,
 } from '../../auth/session-cookie.ts';
 import { accountOf } from '../../auth/sign-in.ts';
+import { log } from '../../logger.ts';
 import { tellOfNewBrowser } from './verbs/sign-in.ts';
 
 export const deviceMark = async (): Promise<string | undefined> =>
@@ -21,7 +22,8 @@ export async function knownDevice(email: string, mark?: string): Promise<string 
 
 /**
  * Marks the browser of a person who has signed in, and tells them by mail if it is new. `mark` is what the browser had
- * before it went to another site, from where it sends no strict cookie.
+ * before it went to another site, from where it sends no strict cookie. A failure is logged: the person is signed in all the
+ * same, with a browser that stays unknown.
  */
 export async function meetBrowser(o: {
   userId: string;
@@ -30,9 +32,13 @@ export async function meetBrowser(o: {
   userAgent: string;
   mark?: string | undefined;
 }): Promise<void> {
-  const device = await knownDevice(o.email, o.mark);
-  const mark = await encodeDevice({ account: accountOf(o.email), device: device ?? randomUUID() });
-  const { options } = sessionCookie();
-  (await cookies()).set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
-  if (device === null) await tellOfNewBrowser(o.userId, o);
+  try {
+    const device = await knownDevice(o.email, o.mark);
+    const mark = await encodeDevice({ account: accountOf(o.email), device: device ?? randomUUID() });
+    const { options } = sessionCookie();
+    (await cookies()).set(deviceCookie().name, mark, { ...options, maxAge: deviceMaxAgeSeconds });
+    if (device === null) await tellOfNewBrowser(o.userId, o);
+  } catch (problem) {
+    log.error('a browser was not marked as known', { userId: o.userId, err: problem });
+  }
 }

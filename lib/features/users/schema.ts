@@ -186,13 +186,11 @@ export type ManageRefusal =
   | ProposalRefusal;
 type ProposalRefusal =
   | { code: 'already-proposed' }
+  | { code: 'proposals-many' }
   | { code: 'own-proposal' }
   | { code: 'proposal-over' }
   | { code: 'proposer-gone' }
   | { code: 'person-changed' };
-
-/** The administrator who handed over the link by which a person last set their password, and when it was used. */
-export type LetInBy = { by: string; at: string };
 
 /** A change of access that waits for another administrator. `name` is the person's, or the address that is invited. */
 export type ProposalView = {
@@ -204,8 +202,8 @@ export type ProposalView = {
   role: string | null;
   /** The people who must have a second factor after the change. */
   rule: FactorRule | null;
-  /** In a portal without mail, whose administrators see the links. */
-  letInBy: LetInBy | null;
+  /** The administrator who was shown the link by which the person last set a password, in a portal without mail. */
+  letInBy: string | null;
   proposerName: string;
   proposedAt: string;
   expiresAt: string;

@@ -50,17 +50,19 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
             <IdentityPanel
               provider={provider}
               linkedAt={linkedAt}
-              isOnly={isProviderOnly()}
-              proof={factors.isOn ? 'code' : 'password'}
+              isOnly={isProviderOnly() || !factors.hasPassword}
+              proof={factors.isOn ? 'code' : factors.hasPassword ? 'password' : null}
               back={asked.linked === '1' ? 'linked' : providerProblemOf(asked.problem)}
             />
           )}
           <CardSection
             titleId="password"
             title={auth('newPassword.title')}
-            description={auth('newPassword.text')}
+            description={auth(factors.hasPassword ? 'newPassword.text' : 'newPassword.none')}
           >
-            <ChangePassword person={{ email: actor.email, name: actor.name }} hasFactor={factors.isOn} />
+            {factors.hasPassword && (
+              <ChangePassword person={{ email: actor.email, name: actor.name }} hasFactor={factors.isOn} />
+            )}
           </CardSection>
         </div>
       </div>

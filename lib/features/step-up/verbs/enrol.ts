@@ -69,10 +69,11 @@ export function confirmEnrolment(
       pending?.pendingSecret == null ? null : unseal(pending.pendingSecret, ofFactor(actor.userId));
     if (!pending || !isFresh || secret === null) return err({ code: 'enrolment-over' });
     // The code may come from another session of this user, which was never shown the secret.
-    const seconds = await secondsLocked(tx, actor.userId);
+    const counted = { userId: actor.userId, atSignIn: false };
+    const seconds = await secondsLocked(tx, counted);
     if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
     const counter = counterOf(secret, code.replace(/[\s-]/g, ''));
-    await addAttempt(tx, actor.userId, counter !== null);
+    await addAttempt(tx, counted, counter !== null);
     if (counter === null) return refuseProof(tx, actor, { code: 'code-wrong' });
     const isFirst = (await lockFactors(tx, actor.userId)).length === 0;
     const sealed = seal(secret, ofFactor(actor.userId));

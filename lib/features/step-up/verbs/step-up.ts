@@ -1,5 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { recordAudit } from '../../../audit.ts';
+import { providerName } from '../../../auth/identity-provider.ts';
 import { passwordFits } from '../../../auth/password.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
@@ -8,10 +9,11 @@ import { err, ok, type Result } from '../../../result.ts';
 import { ofFactor, unseal } from '../../../seal.ts';
 import {
   addAttempt,
+  type Counted,
   failuresSince,
   hasFactor,
+  hasPassword,
   inTransaction,
-  isByProvider,
   isFreshByProvider,
   isProved,
   isSteppedUp,
@@ -28,7 +30,7 @@ import {
 } from '../data.ts';
 import { passkeyIn, readAnswer, requestOptions } from '../passkeys.ts';
 import type {
-  EnrolRefusal,
+  PasswordRefusal,
   PersonProof,
   PersonRefusal,
   ProofAsked,
@@ -72,7 +74,10 @@ async function note(tx: Tx, actor: Prover, { by }: Proved): Promise<void> {
 export async function proofAsked(actor: Actor, tx?: Tx): Promise<ProofAsked> {
   const isOn = await hasFactor(actor.userId, tx);
   const isRecent = isOn ? await isSteppedUp(actor, tx) : await isProved(actor, tx);
-  return isRecent ? 'recent' : isOn ? 'code' : 'password';
+  if (isRecent) return 'recent';
+  if (isOn) return 'code';
+  const provider = providerName();
+  return provider === null || (await hasPassword(actor.userId, tx)) ? 'password' : { provider };
 }
 
 /** Checks a proof like {@link provePerson}. Without one, a proof that this session gave in the last five minutes will do. */
@@ -116,15 +121,16 @@ export async function proveFactor(
   tx: Tx,
   actor: Prover,
   code: string,
+  { atSignIn } = { atSignIn: false },
 ): Promise<Result<{ by: ByFactor }, ProofRefusal>> {
   const { userId } = actor;
   const factors = await lockFactors(tx, userId);
   if (factors.length === 0) return refuseProof(tx, actor, { code: 'not-enrolled' });
-  const seconds = await secondsLocked(tx, userId);
+  const seconds = await secondsLocked(tx, { userId, atSignIn });
   if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
 
   const by = await accepted(tx, { actor, factors, code: code.trim() });
-  await addAttempt(tx, userId, by !== null);
+  await addAttempt(tx, { userId, atSignIn }, by !== null);
   return by === null ? refuseProof(tx, actor, { code: 'code-wrong' }) : ok({ by });
 }
 
@@ -136,14 +142,16 @@ export async function provePassword(
   tx: Tx,
   actor: Prover,
   password: string,
-): Promise<Result<{ by: 'password' }, Extract<EnrolRefusal, { code: 'password-wrong' | 'code-locked' }>>> {
+): Promise<Result<{ by: 'password' }, PasswordRefusal>> {
   const { userId } = actor;
   const hash = await lockPasswordHash(tx, userId);
-  const seconds = await secondsLocked(tx, userId);
+  if (hash === null) return refuseProof(tx, actor, { code: 'no-password' });
+  const counted = { userId, atSignIn: false };
+  const seconds = await secondsLocked(tx, counted);
   if (seconds > 0) return refuseProof(tx, actor, { code: 'code-locked', seconds });
   const fits = await passwordFits(hash, password, { place: userId, isKnown: true });
   // A right password wipes out no wrong codes: it is known to whoever guesses the second factor.
-  if (!fits || !(await hasFactor(userId, tx))) await addAttempt(tx, userId, fits);
+  if (!fits || !(await hasFactor(userId, tx))) await addAttempt(tx, counted, fits);
   return fits ? ok({ by: 'password' }) : refuseProof(tx, actor, { code: 'password-wrong' });
 }
 
@@ -155,9 +163,7 @@ export async function provePerson(
 ): Promise<Result<Proved, PersonRefusal>> {
   const factors = await lockFactors(tx, actor.userId);
   if (factors.length > 0) return proveFactor(tx, actor, code);
-  const proof = await provePassword(tx, actor, password);
-  const isWrong = !proof.ok && proof.reason.code === 'password-wrong';
-  return isWrong && (await isByProvider(actor, tx)) ? err({ code: 'no-password' }) : proof;
+  return provePassword(tx, actor, password);
 }
 
 /** Checks the same to add a factor; a first one needs no password just after the identity provider asked the person. */
@@ -219,9 +225,9 @@ export async function askPasskey({
 }
 
 /** Seconds until a user's codes are checked again: until the fifth-latest failure leaves the 15-minute window. */
-export async function secondsLocked(tx: Tx, userId: string): Promise<number> {
+export async function secondsLocked(tx: Tx, counted: Counted): Promise<number> {
   const at = now().getTime();
-  const failures = await failuresSince(tx, userId, { since: new Date(at - windowMs), most });
+  const failures = await failuresSince(tx, counted, { since: new Date(at - windowMs), most });
   const oldest = failures[most - 1];
   return oldest ? Math.max(1, Math.ceil((oldest.getTime() + windowMs - at) / 1000)) : 0;
 }

@@ -3,8 +3,7 @@ import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { AccessProposal } from '../../../db/generated/client.ts';
 import { env } from '../../../env.ts';
-import { sendsMail } from '../../../mail/post.ts';
-import type { LetInBy, ProposalVerb, ProposalView } from '../schema.ts';
+import type { ProposalVerb, ProposalView } from '../schema.ts';
 
 export type { AccessProposal };
 
@@ -73,6 +72,10 @@ export function addProposal(
 export const findProposal = (tx: Tx, id: string): Promise<AccessProposal | null> =>
   tx.accessProposal.findFirst({ where: { id } });
 
+/** The number of open proposals that this person made. */
+export const countOwnProposals = (tx: Tx, userId: string): Promise<number> =>
+  tx.accessProposal.count({ where: { ...open(), proposedBy: userId } });
+
 /** Closes an open proposal, once: false if it was decided, withdrawn or has lapsed. */
 export async function closeProposal(
   tx: Tx,
@@ -102,9 +105,12 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
     take: 100,
   });
   const ids = rows.flatMap(({ userId }) => userId ?? []);
-  const select = { id: true, name: true, email: true };
+  const select = { id: true, name: true, letInBy: true };
   const people = await db().user.findMany({ where: { id: { in: ids } }, select });
-  const links = sendsMail() ? null : await usedLinks(people.map(({ email }) => email));
+  const givers = await db().user.findMany({
+    where: { id: { in: people.flatMap(({ letInBy }) => letInBy ?? []) } },
+    select: { id: true, name: true },
+  });
   const manages = may(actor.role, 'people:manage');
   return rows.map((row) => {
     const person = people.find(({ id }) => id === row.userId);
@@ -113,7 +119,7 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
       // The database allows no other values.
       verb: row.verb as ProposalVerb,
       name: row.email ?? person?.name ?? '',
-      letInBy: links?.get(person?.email ?? '') ?? null,
+      letInBy: givers.find(({ id }) => id === person?.letInBy)?.name ?? null,
       userId: row.userId,
       role: row.role ?? row.roleBefore,
       rule: factorRules.find((rule) => rule === row.rule) ?? null,
@@ -126,25 +132,6 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
       },
     };
   });
-}
-
-/** By address: the last link that an administrator saw and by which this person set a password. */
-async function usedLinks(emails: readonly string[]): Promise<ReadonlyMap<string, LetInBy>> {
-  const links = await db().accessLink.findMany({
-    where: {
-      email: { in: [...emails] },
-      purpose: { in: ['invitation', 'reset'] },
-      usedAt: { not: null },
-      madeById: { not: null },
-    },
-    orderBy: { usedAt: 'asc' },
-  });
-  return new Map(
-    links.map(({ email, madeByName, usedAt }) => [
-      email,
-      { by: madeByName ?? '', at: usedAt?.toISOString() ?? '' },
-    ]),
-  );
 }
 
 /** Counts the proposals that this person may decide. */

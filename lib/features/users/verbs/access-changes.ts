@@ -6,6 +6,7 @@ import {
   type FactorRule,
   factorRules,
   isTrusted,
+  may,
   type Role,
   roles,
   rolesOf,
@@ -22,12 +23,14 @@ import {
   type AccessProposal,
   addProposal,
   asksForTwo,
+  countOwnProposals,
   hasSecondAdmin,
   sameProposal,
 } from '../data/proposals.ts';
 import {
   endLinks,
   endLinksFor,
+  endLinksGivenBy,
   endSessions,
   findUserByEmail,
   inTransaction,
@@ -126,10 +129,14 @@ function givesTrust({ change, person }: Asked): boolean {
   return role === undefined || isTrusted(role);
 }
 
+/** Open proposals of one administrator: a flood would hide the others from who decides. */
+const mostProposals = 20;
+
 async function propose({ tx, actor, change, person }: Asked): Promise<Answer> {
   const { verb } = change;
   const target = { verb, userId: userOf(change), email: 'email' in change ? change.email : null };
   if (await sameProposal(tx, target)) return refuse('already-proposed');
+  if ((await countOwnProposals(tx, actor.userId)) >= mostProposals) return refuse('proposals-many');
   if (!(await hasSecondAdmin({ actorId: actor.userId, personId: target.userId }, tx)))
     return refuse('needs-machine');
   const wish = {
@@ -179,6 +186,7 @@ export async function carryOut({
       locale,
       lasts: 'sent',
       madeBy,
+      askedBy: actor.userId,
       about: null,
     });
     await recordAudit(tx, {
@@ -215,6 +223,7 @@ export async function carryOut({
         subject,
         data: { ...data, role, before: person.role },
       });
+      if (!may(role, 'people:manage')) await endLinksGivenBy(tx, person);
       await lapseApprovals(tx, { actor, person });
       await tellPerson(tx, person, { kind: 'role-changed', name: person.name, role, by: actor.name });
       break;
@@ -243,6 +252,7 @@ export async function carryOut({
         locale,
         lasts: 'short',
         madeBy: actor,
+        askedBy: actor.userId,
         about: { kind: 'user', id, name },
       });
       await recordAudit(tx, { actor, action: 'person.reset-link', subject, data });

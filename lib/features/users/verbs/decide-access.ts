@@ -5,7 +5,7 @@ import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { ok, type Result } from '../../../result.ts';
 import { type AccessProposal, addProposal, closeProposal, findProposal, isAdmin } from '../data/proposals.ts';
-import { inTransaction, lockPerson, type User } from '../data.ts';
+import { endLinksOfTrust, inTransaction, lockPerson, tookLinkSince, type User } from '../data.ts';
 import {
   type AccessChange,
   acceptProposalSchema,
@@ -45,6 +45,7 @@ export const acceptProposal = useCase({
       if (!(await isAdmin(tx, proposal.proposedBy))) return refuse('proposer-gone');
       const change = changeOf(proposal);
       if (!change || !isAsProposed(proposal, person)) return refuse('person-changed');
+      if (person && (await tookLinkSince(tx, person, proposal.proposedAt))) return refuse('person-changed');
       const asked = { tx, actor, change, person };
       const problem = await problemOf(asked);
       if (problem) return refuse(problem);
@@ -133,6 +134,7 @@ export const askForTwo = useCase({
           };
           const { id } = await addProposal(tx, wish, actor);
           await closeProposal(tx, id, { state: 'accepted', by: actor });
+          await endLinksOfTrust(tx);
           await recordAudit(tx, { actor, action: 'access.ask-two', subject: { kind: 'proposal', id } });
           return ok({ link: null, proposalId: null });
         })

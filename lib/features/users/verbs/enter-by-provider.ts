@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { recordAudit, recordAuditAlone } from '../../../audit.ts';
 import { type Claims, type Errand, freshSeconds, providerName } from '../../../auth/identity-provider.ts';
-import { hashPassword } from '../../../auth/password.ts';
 import { isTrusted, may, type Role } from '../../../auth/permissions.ts';
 import type { SessionToken } from '../../../auth/session-cookie.ts';
 import { actorOfSession, createSession, revokeSession } from '../../../auth/session-store.ts';
@@ -15,18 +13,21 @@ import { err, ok, type Result } from '../../../result.ts';
 import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { isStorable } from '../../../text/storable.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
-import { hasFactor, noteStepUp } from '../../step-up/data.ts';
+import { hasFactor, noteStepUp, removeFactors } from '../../step-up/data.ts';
 import {
   countOtherAdmins,
   endLinks,
+  endLinksGivenBy,
   endSessions,
   findAccessLink,
   findByIdentity,
   findUserByEmail,
+  findUserOfEmail,
   inTransaction,
   lockPerson,
   noteIdentityUsed,
   putIdentity,
+  putPassword,
   putRole,
   spendAccessLink,
   type Tx,
@@ -171,8 +172,9 @@ async function accountOf(
   token: string | undefined,
 ): Promise<Result<User, Refusal>> {
   const known = await findByIdentity(person, tx);
-  if (token !== undefined) return byLink(tx, person, { known, token });
-  return known ? enter(tx, person, known.id) : make(tx, person, {});
+  if (token !== undefined) return byLink(tx, person, { known: known?.user ?? null, token });
+  if (!known) return make(tx, person, {});
+  return enter(tx, person, known.user.id);
 }
 
 /** Opens the account of a person whom the provider knows. The claim decides the role at each sign-in. */
@@ -180,7 +182,7 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
   await lockApprovedBy(tx, userId);
   const user = await lockPerson(tx, userId);
   if (!user || user.disabledAt) return refuse('account-disabled', userId);
-  await noteIdentityUsed(tx, person);
+  if (!(await noteIdentityUsed(tx, person))) return refuse('account-exists', userId);
   const { role } = person;
   if (role === user.role) return ok(user);
   const runsPortal = (name: string) => may(name as Role, 'portal:administer');
@@ -188,8 +190,9 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
     log.warn('the provider gives the last administrator another role: it is not taken over', { userId });
     return ok(user);
   }
-  // A link made before would let its holder in with the new role.
-  if (isTrusted(role)) await endLinks(tx, user);
+  // A link, password or factor of before would let its holder in with the new role.
+  if (isTrusted(role)) await closeOtherWays(tx, user);
+  if (!may(role, 'people:manage')) await endLinksGivenBy(tx, user);
   await putRole(tx, userId, role);
   await recordAudit(tx, {
     actor: null,
@@ -202,18 +205,31 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
   return ok({ ...user, role });
 }
 
-/** Makes the account of a person who comes for the first time. An address that has an account opens it to no other person. */
+/** Leaves the provider as the person's only way in. */
+async function closeOtherWays(tx: Tx, user: User): Promise<void> {
+  await endLinks(tx, user);
+  await putPassword(tx, user, null, { letInBy: null });
+  for (const factor of await removeFactors(tx, user.id))
+    await tellPerson(tx, user, { kind: 'factor-removed', name: user.name, factor });
+  await endSessions(
+    { userId: user.id, where: { byProvider: false }, reason: 'signs in by the provider' },
+    tx,
+  );
+}
+
+/**
+ * Makes the account of a person who comes for the first time. An address that somebody has opens it to no other person; nor
+ * does one that somebody had, unless by an invitation.
+ */
 async function make(
   tx: Tx,
   person: Identified,
   { invitation }: { invitation?: string },
 ): Promise<Result<User, Refusal>> {
   const { email, name, role, locale } = person;
-  const same = await findUserByEmail(email, tx);
+  const same = invitation === undefined ? await findUserOfEmail(tx, email) : await findUserByEmail(email, tx);
   if (same) return refuse(same.disabledAt ? 'account-disabled' : 'account-exists', same.id);
-  // A password that is known to nothing and no person.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  const user = await tx.user.create({ data: { email, name, role, locale, passwordHash } });
+  const user = await tx.user.create({ data: { email, name, role, locale } });
   await putIdentity(tx, user.id, person);
   await recordAudit(tx, {
     actor: { userId: user.id, name },
@@ -241,7 +257,9 @@ async function byLink(
   if (!user) return make(tx, person, { invitation: found.id });
   await linkTo(tx, user, person);
   await endSessions({ userId: user.id, reason: 'linked to the provider' }, tx);
-  return enter(tx, person, user.id);
+  const entered = await enter(tx, person, user.id);
+  if (entered.ok) await closeOtherWays(tx, user);
+  return entered;
 }
 
 /** Takes a fresh sign-in as a proof of who is signed in here; less than a second factor does for people who have none. */
@@ -263,7 +281,7 @@ async function prove(person: Identified, session: SessionToken): Promise<Result<
   if (!actor) return refuse('signed-out', session.userId);
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
     const known = await findByIdentity(person, tx);
-    if (known?.id !== actor.userId) return refuse('other-identity', actor.userId);
+    if (!known?.isLinked || known.user.id !== actor.userId) return refuse('other-identity', actor.userId);
     return (await noteFresh(tx, person, actor)) ? ok({}) : refuse('not-fresh', actor.userId);
   });
 }
@@ -274,17 +292,22 @@ async function link(person: Identified, session: SessionToken): Promise<Result<o
   if (!actor) return refuse('signed-out', session.userId);
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
     const known = await findByIdentity(person, tx);
-    if (known && known.id !== actor.userId) return refuse('identity-taken', actor.userId);
-    await linkTo(tx, { id: actor.userId, name: actor.name }, person);
+    if (known && known.user.id !== actor.userId) return refuse('identity-taken', actor.userId);
+    await linkTo(tx, { ...actor, id: actor.userId }, person);
     return ok({});
   });
 }
 
-async function linkTo(tx: Tx, user: { id: string; name: string }, person: Identified): Promise<void> {
+async function linkTo(
+  tx: Tx,
+  user: { id: string; name: string; email: string; locale: string },
+  person: Identified,
+): Promise<void> {
   await putIdentity(tx, user.id, person);
   await recordAudit(tx, {
     actor: { userId: user.id, name: user.name },
     action: 'person.identity',
     subject: { kind: 'user', id: user.id },
   });
+  await tellPerson(tx, user, { kind: 'identity-linked', name: user.name, provider: providerName() ?? '' });
 }

@@ -7,7 +7,7 @@ import { sendsMail } from '../../../mail/post.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { ofMail, seal, unseal } from '../../../seal.ts';
-import { findUserByEmail, inTransaction } from '../data.ts';
+import { findUserByEmail, inTransaction, lockUser } from '../data.ts';
 import { handOver } from '../hand-over.ts';
 import type { ForgottenRefusal } from '../schema.ts';
 
@@ -50,8 +50,10 @@ export async function sendForgottenPassword(payload: unknown): Promise<void> {
   const email = unseal(sealed, ofMail(requestId));
   if (email === null) return;
   await inTransaction(async (tx) => {
-    const user = await findUserByEmail(email, tx);
-    if (!user || user.disabledAt) return;
+    const found = await findUserByEmail(email, tx);
+    const user = found && (await lockUser(tx, found.id));
+    // Nobody gets a password by mail whom only the identity provider lets in.
+    if (!user || user.disabledAt || user.passwordHash === null) return;
     const { id: userId, name, locale } = user;
     const { id } = await handOver(tx, {
       purpose: 'reset',
@@ -61,6 +63,7 @@ export async function sendForgottenPassword(payload: unknown): Promise<void> {
       lasts: 'short',
       // Made by the person: a link from the machine would take the second factor off.
       madeBy: { userId, name },
+      askedBy: userId,
       about: { kind: 'user', id: userId, name },
     });
     await recordAudit(tx, {

@@ -6,6 +6,7 @@ import {
   endLinks,
   findUserByEmail,
   inTransaction,
+  lockPerson,
   makeAccessLink,
   putDisabled,
   type Tx,
@@ -40,7 +41,8 @@ export async function linkFromMachine(
   const role = wish === 'create-admin' ? administrator : offered.find((known) => known === wantedRole);
   if (isNew && !role) return refused(`There is no role "${wantedRole}": use ${offered.join(', ')}.`);
   return inTransaction(async (tx): Promise<Result<Made, Refusal>> => {
-    const user = await findUserByEmail(email, tx);
+    const found = await findUserByEmail(email, tx);
+    const user = found && (await lockPerson(tx, found.id));
     if (isNew && user) return refused(`${email} has an account already: use reset-access.`);
     if (!isNew && !user) return refused(`Nobody has the address ${email}: use create-admin or invite.`);
     if (user?.disabledAt) await enable(tx, user);

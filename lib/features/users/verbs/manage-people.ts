@@ -1,13 +1,15 @@
 import { recordAudit } from '../../../audit.ts';
+import { keepRight } from '../../../auth/keep-right.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
-
 import { ok, type Result } from '../../../result.ts';
 import { lapseApprovals } from '../../approvals/verbs/lapse-approvals.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { lapseProposals } from '../data/proposals.ts';
 import {
+  endLinks,
   endLinksFor,
+  endLinksGivenBy,
   endSessions,
   inTransaction,
   putDisabled,
@@ -42,6 +44,7 @@ export const revokeInvitation = useCase({
   input: revokeInvitationSchema,
   run: (actor, { invitationId }): Promise<Result<object, never>> =>
     inTransaction(async (tx): Promise<Result<object, never>> => {
+      await keepRight(tx, actor, 'people:manage');
       if (await revokeLink(tx, invitationId))
         await recordAudit(tx, {
           actor,
@@ -109,9 +112,9 @@ export const disablePerson = useCase({
     takingAccess(actor, given, async (tx, person) => {
       await putDisabled(tx, person.id, true);
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
+      await endLinks(tx, person);
       // Access that the person was about to give goes with theirs.
-      await endLinksFor(tx, { purpose: 'invitation', madeById: person.id });
-      await endLinksFor(tx, { purpose: 'reset', madeById: person.id });
+      await endLinksGivenBy(tx, person);
       await lapseProposals(tx, person.id);
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });
       await lapseApprovals(tx, { actor, person });
@@ -126,6 +129,8 @@ export const signOutPerson = useCase({
   run: (actor, given) =>
     takingAccess(actor, given, async (tx, person) => {
       const ended = await endSessions({ userId: person.id, reason: 'ended by an administrator' }, tx);
+      // Asked for in one of these sessions, by whoever held it.
+      await endLinksFor(tx, { purpose: 'email', madeById: person.id });
       await recordAudit(tx, {
         actor,
         action: 'person.sessions-end',
@@ -155,6 +160,7 @@ export const endPersonSession = useCase({
     if (userId === actor.userId) return refuse('own-account');
     return inTransaction(async (tx): Promise<Result<object, ManageRefusal>> => {
       const reason = 'ended by an administrator';
+      await keepRight(tx, actor, 'people:manage');
       if ((await endSessions({ userId, where: { id: sessionId }, reason }, tx)) > 0)
         await recordAudit(tx, {
           actor,

@@ -84,7 +84,7 @@ export async function join(o: {
     if (!link || !role || (await findUserByEmail(link.email, tx))) return over;
     const { email, locale } = link;
     const { id: userId } = await tx.user.create({
-      data: { email, name: o.name, role, locale, passwordHash },
+      data: { email, name: o.name, role, locale, passwordHash, letInBy: link.seenById },
     });
     await recordAudit(tx, {
       actor: { userId, name: o.name },
@@ -115,7 +115,7 @@ export async function resetAccess(o: {
   return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, o.token);
     if (!link) return over;
-    await putPassword(tx, person, passwordHash);
+    await putPassword(tx, person, passwordHash, { letInBy: link.seenById });
     if (link.madeById === null) await removeFactors(tx, person.id);
     await endSessions({ userId: person.id, reason: 'new password' }, tx);
     await recordAudit(tx, {
@@ -129,10 +129,7 @@ export async function resetAccess(o: {
   });
 }
 
-type ChangeRefusal =
-  | Exclude<PersonRefusal, { code: 'no-password' }>
-  | { code: 'password-same' }
-  | NewPasswordRefusal;
+type ChangeRefusal = PersonRefusal | { code: 'password-same' } | NewPasswordRefusal;
 
 /** Changes the person's own password; their other sessions end. Wrong guesses of the old one count like wrong codes. */
 export async function changePassword(

@@ -56,6 +56,7 @@ export function askForEmail(
         locale,
         lasts: 'short',
         madeBy: { userId, name },
+        askedBy: userId,
         about: { kind: 'user', id: userId, name },
       });
     }
@@ -78,7 +79,7 @@ export async function confirmEmail({
     if (!link || !person || person.disabledAt) return over;
     const { email } = link;
     if (await findUserByEmail(email, tx)) return over;
-    await putEmail(tx, person.id, email);
+    await putEmail(tx, person, email);
     // The old address may belong to somebody else from now on.
     await endLinksFor(tx, { purpose: 'reset', email: person.email });
     await recordAudit(tx, {

@@ -31,7 +31,7 @@ export function finishSignIn(
   { code, address }: { code: string; address: string },
 ): Promise<Result<object, ProofRefusal>> {
   return inTransaction(async (tx): Promise<Result<object, ProofRefusal>> => {
-    const proof = await proveFactor(tx, person, code);
+    const proof = await proveFactor(tx, person, code, { atSignIn: true });
     if (!proof.ok) return proof;
     await openSession(tx, person.sessionId);
     await noteStepUp(tx, person, 'factor');
@@ -77,7 +77,10 @@ export async function signInByPasskey(given: {
     if (counter === null) return null;
     await noteUse(tx, factor.id, counter);
     const user = await findUser(factor.userId, tx);
-    return user && !user.disabledAt ? user : null;
+    if (!user || user.disabledAt) return null;
+    // In the transaction that holds the person's row: who ends all sessions ends this one too.
+    const sessionId = await createSession({ userId: user.id, address, userAgent }, tx);
+    return { ...user, sessionId };
   });
   if (!person) {
     await recordRefusalAlone({
@@ -89,8 +92,7 @@ export async function signInByPasskey(given: {
     });
     return err({ code: 'passkey-wrong' });
   }
-  const { id: userId, name, email } = person;
-  const sessionId = await createSession({ userId, address, userAgent });
+  const { id: userId, name, email, sessionId } = person;
   if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
   await inTransaction(async (tx) => {
     await noteStepUp(tx, { sessionId, userId }, 'factor');
@@ -122,12 +124,6 @@ export async function tellOfNewBrowser(
       at: now().toISOString(),
     });
   });
-}
-
-/** Ends this session for good: a copy of its cookie no longer works. */
-export async function signOut(actor: Actor): Promise<void> {
-  await revokeSession(actor.sessionId, 'signed out');
-  await recordAuditAlone({ actor, action: 'sign-out', subject: { kind: 'session', id: actor.sessionId } });
 }
 
 /** Restarts the idle time of this session; its absolute end does not change. */

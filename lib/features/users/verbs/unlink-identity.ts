@@ -4,7 +4,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { provePassword } from '../../step-up/verbs/step-up.ts';
-import { endSessions, inTransaction, removeIdentities, type Tx } from '../data.ts';
+import { endSessions, inTransaction, type Tx, unlinkIdentities } from '../data.ts';
 import type { UnlinkRefusal } from '../schema.ts';
 
 /**
@@ -26,9 +26,12 @@ export function unlinkOwnIdentity(
 
 type Person = { id: string; name: string; email: string; locale: string };
 
-/** Unlinks a person, and ends the sessions that the identity provider opened. An account without a link counts as unlinked. */
+/**
+ * Unlinks a person, and ends the sessions that the identity provider opened. Their sign-in there opens no account until it is
+ * linked to this one again. An account without a link counts as unlinked.
+ */
 export async function unlink(tx: Tx, actor: Actor, person: Person): Promise<void> {
-  if ((await removeIdentities(tx, person.id)) === 0) return;
+  if ((await unlinkIdentities(tx, person.id)) === 0) return;
   const reason = 'unlinked from the provider';
   const ended = await endSessions({ userId: person.id, where: { byProvider: true }, reason }, tx);
   await recordAudit(tx, {
