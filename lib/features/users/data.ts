@@ -7,8 +7,11 @@ import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
+import { waitingApprovedBy } from '../approvals/data.ts';
+import { type EndedInvitation, endedInvitations, invitersOf } from './data/links.ts';
 import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
+  type InvitationView,
   type PeoplePage,
   type PersonEvent,
   type PersonPage,
@@ -172,10 +175,10 @@ const findPeople = (): Promise<PersonRow[]> =>
 const findPerson = (id: string): Promise<PersonRow | null> =>
   db().user.findUnique({ where: { id }, include: withAccess });
 
-/** Invitations that were neither used nor revoked, newest first. */
+/** Invitations that can still be used, newest first. */
 const findInvitations = (): Promise<AccessLink[]> =>
   db().accessLink.findMany({
-    where: { purpose: 'invitation', usedAt: null, revokedAt: null },
+    where: { purpose: 'invitation', usedAt: null, revokedAt: null, expiresAt: { gt: now() } },
     orderBy: { createdAt: 'desc' },
     take: 200,
   });
@@ -282,9 +285,9 @@ type LinksOf = { purpose: NewLink['purpose'] } & ({ email: string } | { madeById
 
 const openLinks = (o: LinksOf) => ({ ...o, usedAt: null, revokedAt: null });
 
-/** Ends the open links of a purpose, to an address or by a person. */
-export async function endLinksFor(tx: Tx, o: LinksOf): Promise<void> {
-  await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } });
+/** Ends the open links of a purpose, to an address or by a person; returns how many there were. */
+export async function endLinksFor(tx: Tx, o: LinksOf): Promise<number> {
+  return (await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } })).count;
 }
 
 /** The link of a token that can still be used; null for any other. */
@@ -318,35 +321,44 @@ function personView(row: PersonRow): PersonView {
   };
 }
 
+const invitationView =
+  (undelivered: ReadonlySet<string>) =>
+  (link: AccessLink & Partial<EndedInvitation>): InvitationView => ({
+    invitationId: link.id,
+    email: link.email,
+    role: link.role ?? '',
+    locale: link.locale,
+    madeBy: link.madeByName,
+    timesMade: link.timesMade,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    isExpired: link.expiresAt <= now(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    revokedBy: link.revokedBy ?? null,
+    isUndelivered: undelivered.has(link.id),
+  });
+
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
-  const [people, invitations, proposals, isAsked, hasSecond, rule] = await Promise.all([
+  const [people, invitations, ended, proposals, isAsked, hasSecond, rule] = await Promise.all([
     findPeople(),
     findInvitations(),
+    endedInvitations(),
     openProposals(actor),
     asksForTwo(),
     hasSecondAdmin({ actorId: actor.userId, personId: null }),
     factorRule(),
   ]);
-  const undelivered = await findUndelivered(invitations.map(({ id }) => id));
+  const undelivered = await findUndelivered([...invitations, ...ended].map(({ id }) => id));
+  const view = invitationView(undelivered);
   return {
     proposals,
     twoAdmins: { isAsked, hasSecond },
     factorRule: rule,
     roles: rolesOf(env().PORTAL_ENV),
     people: people.map(personView),
-    invitations: invitations.map((link) => ({
-      invitationId: link.id,
-      email: link.email,
-      role: link.role ?? '',
-      locale: link.locale,
-      madeBy: link.madeByName,
-      timesMade: link.timesMade,
-      createdAt: link.createdAt.toISOString(),
-      expiresAt: link.expiresAt.toISOString(),
-      isExpired: link.expiresAt <= now(),
-      isUndelivered: undelivered.has(link.id),
-    })),
+    invitations: invitations.map(view),
+    endedInvitations: ended.map(view),
     can: { manage: may(actor.role, 'people:manage') },
   };
 });
@@ -357,11 +369,13 @@ export const loadPerson = useCase(
   async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
-    const [events, linkedAt, proposals] = await Promise.all([
+    const [events, linkedAt, proposals, waiting] = await Promise.all([
       eventsOfPerson(userId),
       identityLinkedAt(userId),
       openProposals(actor),
+      waitingApprovedBy(db(), userId),
     ]);
+    const inviters = await invitersOf(events.flatMap(({ data }) => textIn(data, 'invitation') ?? []));
     const provider = providerName();
     return {
       person: personView(row),
@@ -374,8 +388,12 @@ export const loadPerson = useCase(
         isByMachine: textIn(data, 'by') === 'command line',
         role: textIn(data, 'role'),
         verb: textIn(data, 'verb'),
+        inviter: inviters.get(textIn(data, 'invitation') ?? ''),
+        factor: textIn(data, 'name'),
+        factorBefore: textIn(data, 'before'),
       })),
       proposals: proposals.filter((proposal) => proposal.userId === userId),
+      approvalsWaiting: waiting.length,
       roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
     };

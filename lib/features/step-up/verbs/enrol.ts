@@ -140,7 +140,14 @@ export function renameFactor(
   return inTransaction(async (tx): Promise<Result<object, FactorRefusal>> => {
     const factor = (await lockFactors(tx, actor.userId)).find(({ id }) => id === factorId);
     if (!factor) return notFound;
+    if (factor.name === name) return ok({});
     await putFactorName(tx, factorId, name);
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.rename',
+      subject: subjectOf(actor.userId),
+      data: { name, before: factor.name },
+    });
     return ok({});
   });
 }

@@ -5,6 +5,7 @@ import { useCase } from '../../../auth/use-case.ts';
 import { ok, type Result } from '../../../result.ts';
 import { lapseApprovals } from '../../approvals/verbs/lapse-approvals.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
+import { endInvitationsBy } from '../data/links.ts';
 import { lapseProposals } from '../data/proposals.ts';
 import {
   endLinksFor,
@@ -110,7 +111,12 @@ export const disablePerson = useCase({
       await putDisabled(tx, person.id, true);
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
       // Access that the person was about to give goes with theirs.
-      await endLinksFor(tx, { purpose: 'invitation', madeById: person.id });
+      for (const id of await endInvitationsBy(tx, person.id))
+        await recordAudit(tx, {
+          actor,
+          action: 'person.invitation-revoke',
+          subject: { kind: 'invitation', id },
+        });
       await endLinksFor(tx, { purpose: 'reset', madeById: person.id });
       await lapseProposals(tx, person.id);
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });

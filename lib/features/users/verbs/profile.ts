@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   inTransaction,
   lockUser,
+  makeAccessLink,
   putEmail,
   putName,
   spendAccessLink,
@@ -47,19 +48,28 @@ export function askForEmail(
     if (!proved.ok) return proved;
     if ((await countEmailsAsked(tx, actor.userId)) >= mostAsked) return err({ code: 'email-asked-often' });
     await endLinksFor(tx, { purpose: 'email', madeById: actor.userId });
-    if (!(await findUserByEmail(email, tx))) {
-      const { userId, name, locale } = actor;
-      await handOver(tx, {
-        purpose: 'email',
-        email,
-        role: null,
-        locale,
-        lasts: 'short',
-        madeBy: { userId, name },
-        about: { kind: 'user', id: userId, name },
-      });
-    }
+    const { userId, name, locale } = actor;
+    const link = {
+      purpose: 'email',
+      email,
+      role: null,
+      locale,
+      lasts: 'short',
+      madeBy: { userId, name },
+    } as const;
+    // The person's page shows that a link waits. That must not tell whether somebody else has the address.
+    if (await findUserByEmail(email, tx)) await makeAccessLink(tx, link);
+    else await handOver(tx, { ...link, about: { kind: 'user', id: userId, name } });
     await recordAudit(tx, { actor, action: 'person.email-asked', subject: subjectOf(actor.userId) });
+    return ok({});
+  });
+}
+
+/** Ends the link to a new address. Without one, nothing changes. */
+export function cancelEmail(actor: Actor): Promise<Result<object, never>> {
+  return inTransaction(async (tx): Promise<Result<object, never>> => {
+    if ((await endLinksFor(tx, { purpose: 'email', madeById: actor.userId })) > 0)
+      await recordAudit(tx, { actor, action: 'person.email-cancel', subject: subjectOf(actor.userId) });
     return ok({});
   });
 }
