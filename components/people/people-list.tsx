@@ -1,4 +1,5 @@
 'use client';
+import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -43,17 +44,9 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
   const router = useRouter();
   const [asked, setAsked] = useState<Invited | null>(null);
   const [handed, setHanded] = useState<ShownLink | null>(null);
-  const { people, invitations, can } = page;
-
-  async function revoke({ invitationId, email }: InvitationView): Promise<void> {
-    const answer = await revokeInvitationAction({ invitationId }).catch(() => null);
-    toast(
-      answer?.ok
-        ? { kind: 'success', message: t('revoked', { email }) }
-        : { kind: 'info', message: t('notRevoked') },
-    );
-    router.refresh();
-  }
+  const [revoked, setRevoked] = useState<InvitationView | null>(null);
+  const { people, can } = page;
+  const invitations = [...page.invitations, ...page.endedInvitations];
 
   return (
     <div className="flex flex-col gap-8">
@@ -77,7 +70,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
             invitations={invitations}
             {...(can.manage && {
               onAgain: ({ email, role, locale }: InvitationView) => setAsked({ email, role, locale }),
-              onRevoke: (one: InvitationView) => void revoke(one),
+              onRevoke: setRevoked,
             })}
           />
         </Section>
@@ -97,6 +90,22 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
             else setHanded({ address: link.address, expiresAt: link.expiresAt, to });
             router.refresh();
           }}
+        />
+      )}
+      {revoked && (
+        <VerbDialog
+          title={t('revokeTitle', { email: revoked.email })}
+          text={t('revokeText')}
+          submitLabel={t('revoke')}
+          danger
+          proof="recent"
+          send={() => revokeInvitationAction({ invitationId: revoked.invitationId })}
+          onDone={() => {
+            toast({ kind: 'success', message: t('revoked', { email: revoked.email }) });
+            setRevoked(null);
+            router.refresh();
+          }}
+          onClose={() => setRevoked(null)}
         />
       )}
       {handed && <HandedLinkDialog {...handed} onClose={() => setHanded(null)} />}
@@ -152,6 +161,8 @@ export function PersonStateBadge({ state }: { state: PersonView['state'] }) {
   );
 }
 
+const hasEnded = ({ isExpired, revokedAt }: InvitationView) => isExpired || revokedAt !== null;
+
 type InvitationsProps = {
   invitations: readonly InvitationView[];
   onAgain?: (one: InvitationView) => void;
@@ -174,9 +185,9 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
       </TableHead>
       <TableBody>
         {invitations.map((one) => (
-          <Tr key={one.invitationId}>
+          <Tr key={one.invitationId} {...(hasEnded(one) && { className: 'text-ink-2' })}>
             <Td header>
-              <span className="break-all">{one.email}</span>
+              <span className={clsx('break-all', hasEnded(one) && 'font-normal')}>{one.email}</span>
             </Td>
             <Td label={t('role')}>{roleName(one.role)}</Td>
             <Td label={t('invitedBy')}>
@@ -187,17 +198,24 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
               {one.isUndelivered && <span className="block text-hint text-red-ink">{t('notDelivered')}</span>}
             </Td>
             <Td label={t('expires')}>
-              <span>{one.isExpired ? t('expired') : t.rich('until', exactTimeTag(one.expiresAt))}</span>
+              <span>
+                {one.revokedAt === null
+                  ? t.rich(one.isExpired ? 'expiredAt' : 'until', exactTimeTag(one.expiresAt))
+                  : t.rich(one.revokedBy === null ? 'endedAt' : 'revokedBy', {
+                      ...exactTimeTag(one.revokedAt),
+                      by: one.revokedBy ?? '',
+                    })}
+              </span>
             </Td>
             <Td>
               <div className="flex flex-wrap gap-2">
                 {onAgain && (
                   <Button size="sm" onClick={() => onAgain(one)}>
-                    {t('again')}
+                    {t(hasEnded(one) ? 'inviteAgain' : 'again')}
                     <span className="sr-only"> {one.email}</span>
                   </Button>
                 )}
-                {onRevoke && (
+                {onRevoke && !hasEnded(one) && (
                   <Button size="sm" onClick={() => onRevoke(one)}>
                     {t('revoke')}
                     <span className="sr-only"> {one.email}</span>

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Role, roles } from '@/lib/auth/permissions.ts';
+import { may, type Role, roles } from '@/lib/auth/permissions.ts';
 import type { PersonProof, ProofAsked } from '@/lib/features/step-up/schema.ts';
 import {
   changeRoleAction,
@@ -27,6 +27,7 @@ import { Controlled } from '../forms/page-form.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { Time } from '../ui/values/time.tsx';
@@ -53,6 +54,7 @@ type Props = PersonPage & {
 /** One person: what they may, what an administrator can change, and what was changed. */
 export function PersonPanel(props: Props) {
   const { person, identity, events, proposals, roles: offered, can, isSelf, proof, sessions } = props;
+  const { approvalsWaiting } = props;
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -68,10 +70,20 @@ export function PersonPanel(props: Props) {
         'disable',
       ]
     : ['enable', ...unlinking];
-  const happened = ({ action, role: given, verb }: PersonEvent) => {
+  const happened = ({ action, role: given, verb, inviter, factor, factorBefore }: PersonEvent) => {
     const role = roleName(given ?? '');
     switch (action) {
       case 'person.join':
+        if (inviter === undefined) return t('events.person.join', { role });
+        return inviter === null
+          ? t('events.person.joinByMachine', { role })
+          : t('events.person.joinInvited', { role, by: inviter });
+      case 'second-factor.enrol':
+      case 'second-factor.remove':
+      case 'second-factor.reset':
+        return factor === null ? t(`events.${action}`) : t(`events.${action}Named`, { factor });
+      case 'second-factor.rename':
+        return t(`events.${action}`, { factor: factor ?? '', before: factorBefore ?? '' });
       case 'person.role':
         return t(`events.${action}`, { role });
       case 'access.propose':
@@ -169,6 +181,7 @@ export function PersonPanel(props: Props) {
           person={person}
           offered={offered}
           verb={asked}
+          approvalsWaiting={approvalsWaiting}
           proof={proof}
           onClose={() => setAsked(null)}
         />
@@ -181,11 +194,12 @@ type DialogProps = {
   person: PersonView;
   offered: readonly Role[];
   verb: Verb;
+  approvalsWaiting: number;
   proof: ProofAsked;
   onClose: () => void;
 };
 
-function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
+function ManageDialog({ person, offered, verb, approvalsWaiting, proof, onClose }: DialogProps) {
   const t = useTranslations('people');
   const router = useRouter();
   const roleName = useRoleName();
@@ -218,6 +232,9 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
   };
 
   if (link) return <HandedLinkDialog {...link} onClose={onClose} />;
+  const lapsing = approvalsWaiting > 0 && (
+    <Notice kind="warning">{t('lapsing', { name, count: approvalsWaiting })}</Notice>
+  );
   return (
     <VerbDialog<{ role: Role }, object | Granted>
       title={t(`ask.${verb}.title`, { name })}
@@ -241,21 +258,27 @@ function ManageDialog({ person, offered, verb, proof, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      {verb === 'role'
-        ? (control) => (
+      {(control) => (
+        <>
+          {verb === 'role' && (
             <Controlled control={control} name="role">
               {(field) => (
-                <SelectField
-                  {...field}
-                  onChange={(value) => field.onChange(value)}
-                  label={t('role')}
-                  hint={<RoleHint role={field.value} />}
-                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
-                />
+                <>
+                  <SelectField
+                    {...field}
+                    onChange={(value) => field.onChange(value)}
+                    label={t('role')}
+                    hint={<RoleHint role={field.value} />}
+                    options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+                  />
+                  {!may(field.value, 'approval:decide') && lapsing}
+                </>
               )}
             </Controlled>
-          )
-        : undefined}
+          )}
+          {verb === 'disable' && lapsing}
+        </>
+      )}
     </VerbDialog>
   );
 }

@@ -5,21 +5,35 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
-import { askForEmailAction, changeNameAction } from '@/lib/features/users/actions.ts';
-import { askForEmailSchema, changeNameSchema } from '@/lib/features/users/schema.ts';
+import { askForEmailAction, cancelEmailAction, changeNameAction } from '@/lib/features/users/actions.ts';
+import { askForEmailSchema, changeNameSchema, type EmailAsked } from '@/lib/features/users/schema.ts';
 import { useFormRefusal } from '../account/preferences-form.tsx';
+import { useRoleName } from '../account/use-role-name.ts';
 import { FieldShell } from '../forms/field-shell.tsx';
 import { Controlled, PageForm, useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
+import { FailureText, Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
+import { exactTimeTag } from '../ui/values/time-tag.tsx';
+import { RoleHint } from './role-text.tsx';
 import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { name: string; email: string; sendsMail: boolean; proof: ProofAsked };
+type Props = {
+  name: string;
+  email: string;
+  /** The new address whose link waits. */
+  asked: EmailAsked | null;
+  role: string;
+  sendsMail: boolean;
+  proof: ProofAsked;
+};
 
-/** The person's own name and address. */
-export function Profile({ name, email, sendsMail, proof }: Props) {
+/** The person's own name, address and role. */
+export function Profile({ name, email, asked, role, sendsMail, proof }: Props) {
   const t = useTranslations('preferences');
+  const people = useTranslations('people');
+  const roleName = useRoleName();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
@@ -32,14 +46,57 @@ export function Profile({ name, email, sendsMail, proof }: Props) {
         >
           {() => null}
         </FieldShell>
-        {sendsMail && (
-          <Button className="mt-3" onClick={() => setIsAsked(true)}>
-            {t('changeEmail')}
-          </Button>
+        {asked ? (
+          <EmailWaits key={asked.expiresAt} asked={asked} />
+        ) : (
+          sendsMail && (
+            <Button className="mt-3" onClick={() => setIsAsked(true)}>
+              {t('changeEmail')}
+            </Button>
+          )
         )}
+      </div>
+      <div className="sm:col-span-2">
+        <p className="text-label">{people('role')}</p>
+        <p>{roleName(role)}</p>
+        <RoleHint role={role} />
       </div>
       {isAsked && <EmailDialog proof={proof} onClose={() => setIsAsked(false)} />}
     </div>
+  );
+}
+
+/** The new address whose link was sent, and the button that ends the link. */
+function EmailWaits({ asked: { email, expiresAt } }: { asked: EmailAsked }) {
+  const t = useTranslations('preferences');
+  const common = useTranslations('common');
+  const router = useRouter();
+  const { refusal, report } = useFormRefusal();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function cancel(): Promise<void> {
+    setIsBusy(true);
+    const answer = await cancelEmailAction({}).catch(() => null);
+    setIsBusy(false);
+    report(answer);
+    if (!answer?.ok) return;
+    toast({ kind: 'success', message: t('emailCancelled') });
+    router.refresh();
+  }
+
+  return (
+    <Notice
+      className="mt-3"
+      actions={
+        <Button size="sm" busy={isBusy} onClick={() => void cancel()}>
+          {common('cancel')}
+          <span className="sr-only"> {t('changeEmail')}</span>
+        </Button>
+      }
+    >
+      {t.rich('emailWaits', { ...exactTimeTag(expiresAt), email })}
+      <FailureText>{refusal}</FailureText>
+    </Notice>
   );
 }
 
@@ -75,6 +132,7 @@ function NameForm({ name }: { name: string }) {
 
 function EmailDialog({ proof, onClose }: { proof: ProofAsked; onClose: () => void }) {
   const t = useTranslations('preferences');
+  const router = useRouter();
   return (
     <VerbDialog
       title={t('changeEmail')}
@@ -93,6 +151,7 @@ function EmailDialog({ proof, onClose }: { proof: ProofAsked; onClose: () => voi
       onDone={(email) => {
         toast({ kind: 'success', message: t('emailSent', { email }) });
         onClose();
+        router.refresh();
       }}
       onClose={onClose}
     >

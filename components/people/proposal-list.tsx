@@ -31,6 +31,7 @@ export function ProposalList({ proposals, proof }: Props) {
   const refusalOf = useManageRefusal();
   const client = useQueryClient();
   const [asked, setAsked] = useState<ProposalView | null>(null);
+  const [rejected, setRejected] = useState<ProposalView | null>(null);
   const [handed, setHanded] = useState<ShownLink | null>(null);
   const what = ({ verb, name, role, rule }: ProposalView) =>
     t(`what.${verb}`, { name, role: roleName(role ?? ''), rule: sent(`rule.who_${rule ?? 'nobody'}`) });
@@ -40,15 +41,11 @@ export function ProposalList({ proposals, proof }: Props) {
     void client.invalidateQueries({ queryKey: navigationKey });
   }
 
-  async function end(
-    deed: 'reject' | 'withdraw',
-    call: typeof rejectProposalAction,
-    { proposalId }: ProposalView,
-  ) {
-    const answer = await call({ proposalId }).catch(() => null);
+  async function withdraw({ proposalId }: ProposalView) {
+    const answer = await withdrawProposalAction({ proposalId }).catch(() => null);
     toast(
       answer?.ok
-        ? { kind: 'success', message: t(`done.${deed}`) }
+        ? { kind: 'success', message: t('done.withdraw') }
         : { kind: 'info', message: refusalOf(answer?.reason ?? { code: 'no-answer' }).text },
     );
     refresh();
@@ -83,14 +80,14 @@ export function ProposalList({ proposals, proof }: Props) {
                         {t('accept')}
                         <span className="sr-only"> {what(one)}</span>
                       </Button>
-                      <Button onClick={() => void end('reject', rejectProposalAction, one)}>
+                      <Button onClick={() => setRejected(one)}>
                         {t('reject')}
                         <span className="sr-only"> {what(one)}</span>
                       </Button>
                     </>
                   )}
                   {one.can.withdraw && (
-                    <Button onClick={() => void end('withdraw', withdrawProposalAction, one)}>
+                    <Button onClick={() => void withdraw(one)}>
                       {t('withdraw')}
                       <span className="sr-only"> {what(one)}</span>
                     </Button>
@@ -117,6 +114,22 @@ export function ProposalList({ proposals, proof }: Props) {
             refresh();
           }}
           onClose={() => setAsked(null)}
+        />
+      )}
+      {rejected && (
+        <VerbDialog
+          title={t('rejectTitle')}
+          text={t('rejectText', { what: what(rejected), name: rejected.proposerName })}
+          submitLabel={t('reject')}
+          danger
+          proof="recent"
+          send={() => rejectProposalAction({ proposalId: rejected.proposalId })}
+          onDone={() => {
+            toast({ kind: 'success', message: t('done.reject') });
+            setRejected(null);
+            refresh();
+          }}
+          onClose={() => setRejected(null)}
         />
       )}
       {handed && <HandedLinkDialog {...handed} onClose={() => setHanded(null)} />}

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
+import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
 import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
 import { confirmOrder } from '../../lib/features/orders/verbs/confirm-order.ts';
+import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
 import { enterByProvider } from '../../lib/features/users/verbs/enter-by-provider.ts';
-import { changeRole, disablePerson, enablePerson } from '../../lib/features/users/verbs/manage-people.ts';
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  invitePerson,
+} from '../../lib/features/users/verbs/manage-people.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {
@@ -108,7 +115,9 @@ describe('the approval of a person who may no longer approve', () => {
     const [by, first, second, third] = [await admin(), await approver(), await approver(), await approver()];
     const { approvalId, orderId } = await forTwo();
     expect(valueOf(await approve(first, approvalId))).toEqual({ state: 'held' });
+    expect(await loadPerson(by, first)).toMatchObject({ approvalsWaiting: 1 });
     await takeRight(by, first);
+    expect(await loadPerson(by, first)).toMatchObject({ approvalsWaiting: 0 });
     expect((await approvalOf(second, approvalId)).approvals).toEqual([]);
     const { timeline } = await detailOf(maker, orderId);
     expect(timeline.at(-1)).toMatchObject({
@@ -194,6 +203,39 @@ describe('at the same moment as the disabling', () => {
         disable(by, who),
       ]);
       expect(confirms(portal)).toBe(confirmed ? 1 : 0);
+    }
+  });
+});
+
+describe('the invitations of a disabled person', () => {
+  test('end with the name of the one who ended them, and are listed for thirty days', async () => {
+    const [by, gone, other] = [await admin(), await admin(), await admin()];
+    const addresses = ['ended', 'again', 'expired'].map((name) => `${name}-${randomUUID()}@example.test`);
+    const [ended = '', again = '', expired = ''] = addresses;
+    const invite = async (actor: Actor, email: string) =>
+      valueOf(await invitePerson(actor, { email, role: 'operator', locale: 'en', password }));
+    for (const email of addresses) await invite(email === expired ? other : gone, email);
+    await disable(by, gone);
+    await invite(other, again);
+    const listed = async () => {
+      const page = await loadPeople(by);
+      const ours = (rows: typeof page.invitations) => rows.filter(({ email }) => addresses.includes(email));
+      return { open: ours(page.invitations), ended: ours(page.endedInvitations) };
+    };
+    expect(await listed()).toMatchObject({
+      open: [{ email: again }, { email: expired }],
+      ended: [{ email: ended, revokedBy: by.name, revokedAt: expect.any(String) }],
+    });
+    const dayMs = 24 * 3_600_000;
+    for (const [days, left] of [
+      [8, [again, expired, ended]],
+      [31, [again, expired]],
+      [38, []],
+    ] as const) {
+      const restore = setClock(() => Date.now() + days * dayMs);
+      const found = await listed().finally(restore);
+      expect(found.open).toEqual([]);
+      expect(found.ended.map(({ email }) => email)).toEqual(left);
     }
   });
 });

@@ -23,6 +23,7 @@ import {
   signInAction,
   signInByPasskeyAction,
 } from '../../lib/features/users/actions.ts';
+import { loadPerson } from '../../lib/features/users/data.ts';
 import { changeFactorRule } from '../../lib/features/users/verbs/manage-people.ts';
 import { changePassword } from '../../lib/features/users/verbs/passwords.ts';
 import { actionInputs, allActions } from '../support/all-actions.ts';
@@ -165,6 +166,13 @@ describe('several factors', () => {
     expect(codeIn(await stepUp(actor, { code: codeOf(secret, 1) }))).toBe('code-wrong');
     expect(codeIn(await renameFactor(actor, { factorId: key?.id ?? '', name: 'Desk' }))).toBe('ok');
     expect(await loadSecondFactors(actor)).toMatchObject({ factors: [{ name: 'Desk' }] });
+    const history = (await loadPerson({ ...actor, role: 'auditor' }, actor))?.events;
+    expect(history?.map(({ action, factor, factorBefore }) => [action, factor, factorBefore])).toEqual([
+      ['second-factor.rename', 'Desk', key?.name],
+      ['second-factor.remove', app?.name, null],
+      ['second-factor.enrol', key?.name, null],
+      ['second-factor.enrol', app?.name, null],
+    ]);
   });
 
   test('of somebody else are neither renamed nor removed', async () => {

@@ -5,6 +5,7 @@ import { db, pool } from '../../lib/db/client.ts';
 import {
   askForEmailAction,
   askForNewPasswordAction,
+  cancelEmailAction,
   changeNameAction,
   changePasswordAction,
   confirmEmailAction,
@@ -12,6 +13,7 @@ import {
   resetAccessAction,
   signInAction,
 } from '../../lib/features/users/actions.ts';
+import { emailAsked } from '../../lib/features/users/data/links.ts';
 import { sendForgottenPassword } from '../../lib/features/users/verbs/forgotten-password.ts';
 import { changeRole, invitePerson, makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { sendMail } from '../../lib/mail/send.ts';
@@ -349,6 +351,22 @@ describe("a person's own address", () => {
     await ask(email);
     await confirmEmailAction({ token: tokenIn((await mailsTo(email))[0]?.text) });
     expect(await resetAccessAction({ token: reset, password: strong })).toEqual(over);
+  });
+
+  test('waits on the own page until it is cancelled, taken or not', async () => {
+    const victim = await newUser();
+    const { user } = await signedInAs('operator');
+    const email = address();
+    for (const asked of [victim.email, email]) {
+      await ask(asked);
+      expect(await emailAsked(user.id)).toMatchObject({ email: asked });
+    }
+    const token = tokenIn((await mailsTo(email))[0]?.text);
+    for (let n = 0; n < 2; n += 1) expect(await cancelEmailAction({})).toEqual({ ok: true, value: {} });
+    expect(await emailAsked(user.id)).toBeNull();
+    expect(await confirmEmailAction({ token })).toEqual(over);
+    const ended = { action: 'person.email-cancel', subjectId: user.id };
+    expect(await db().auditEntry.count({ where: ended })).toBe(1);
   });
 
   test('is taken over once when its link is pressed fifty times at once', async () => {

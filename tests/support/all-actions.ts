@@ -105,6 +105,7 @@ export const actionInputs: Readonly<Record<string, object>> = {
     singleKeys: true,
   },
   changeNameAction: { name: 'Test' },
+  cancelEmailAction: {},
   askForEmailAction: { email: 'other@example.test', password: 'wrong' },
   changeFactorRuleAction: { rule: 'nobody' },
   endSessionAction: { sessionId: noId },

@@ -6,7 +6,8 @@ import { CardSection } from '@/components/ui/card.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
 import { TextLink } from '@/components/ui/text-link.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
-import { loadSecondFactors } from '@/lib/features/step-up/data.ts';
+import { ownProofAsked } from '@/lib/features/step-up/verbs/step-up.ts';
+import { emailAsked } from '@/lib/features/users/data/links.ts';
 import { ownSessions, usesOnePageWizard } from '@/lib/features/users/queries.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { readPreferences } from '@/lib/i18n/preferences.ts';
@@ -17,23 +18,26 @@ export const generateMetadata = titled('preferences.title');
 
 export default async function PreferencesPage() {
   const actor = await requireActor('/me');
-  const [{ timeZone: _, ...shown }, onePageWizard, sessions, factor, t] = await Promise.all([
+  const [{ timeZone: _, ...shown }, onePageWizard, sessions, proof, asked, t] = await Promise.all([
     readPreferences(),
     usesOnePageWizard(actor),
     ownSessions(actor),
-    loadSecondFactors(actor),
+    ownProofAsked(actor),
+    emailAsked(actor.userId),
     getTranslations('preferences'),
   ]);
   return (
-    <ClientMessages namespaces={['preferences', 'people', 'stepUp', 'auth', 'errors']}>
+    <ClientMessages namespaces={['preferences', 'people', 'stepUp', 'shell', 'auth', 'errors']}>
       <PageHeader title={t('title')} description={t('text')} />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
         <CardSection titleId="preferences-profile" title={t('profile')}>
           <Profile
             name={actor.name}
             email={actor.email}
+            asked={asked}
+            role={actor.role}
             sendsMail={sendsMail()}
-            proof={factor.isOn ? 'code' : 'password'}
+            proof={proof}
           />
         </CardSection>
         <CardSection titleId="preferences-work" title={t('work')}>

@@ -55,7 +55,7 @@ import {
   signOutPerson,
 } from './verbs/manage-people.ts';
 import { changePassword, describeAccessLink, join, resetAccess } from './verbs/passwords.ts';
-import { askForEmail, changeName, confirmEmail } from './verbs/profile.ts';
+import { askForEmail, cancelEmail, changeName, confirmEmail } from './verbs/profile.ts';
 import {
   askForPasskey,
   endOtherSessions,
@@ -246,6 +246,10 @@ export const askForNewPasswordAction = publicAction({
 export const confirmEmailAction = publicAction({ schema: accessLinkSchema, run: confirmEmail });
 export const changeNameAction = ownAction({ schema: changeNameSchema, run: changeName });
 export const askForEmailAction = ownAction({ schema: askForEmailSchema, run: askForEmail });
+export const cancelEmailAction = ownAction({
+  schema: z.strictObject({}),
+  run: (actor) => cancelEmail(actor),
+});
 export const changePasswordAction = ownAction({ schema: changePasswordSchema, run: changePassword });
 
 export const invitePersonAction = action(invitePerson);

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { factorRule } from '../../auth/factor-rule.ts';
 import { providerName } from '../../auth/identity-provider.ts';
-import { isTrusted, may, type Role, roles, rolesOf, rolesWith } from '../../auth/permissions.ts';
+import { may, type Role, rolesOf, rolesWith } from '../../auth/permissions.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
+import { waitingApprovedBy } from '../approvals/data.ts';
+import { type EndedInvitation, endedInvitations, invitersOf } from './data/links.ts';
 import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
+  type InvitationView,
   type PeoplePage,
   type PersonEvent,
   type PersonPage,
@@ -193,10 +196,10 @@ const findPeople = (): Promise<PersonRow[]> =>
 const findPerson = (id: string): Promise<PersonRow | null> =>
   db().user.findUnique({ where: { id }, include: withAccess });
 
-/** Invitations that were neither used nor revoked, newest first. */
+/** Invitations that can still be used, newest first. */
 const findInvitations = (): Promise<AccessLink[]> =>
   db().accessLink.findMany({
-    where: { purpose: 'invitation', usedAt: null, revokedAt: null },
+    where: { purpose: 'invitation', usedAt: null, revokedAt: null, expiresAt: { gt: now() } },
     orderBy: { createdAt: 'desc' },
     take: 200,
   });
@@ -225,48 +228,6 @@ export async function endLinks(tx: Tx, { id, email }: { id: string; email: strin
     where: { OR: [{ email }, { purpose: 'email', madeById: id }], usedAt: null, revokedAt: null },
     data: { revokedAt: now() },
   });
-}
-
-/** Ends the open links to others that this administrator made or was shown. */
-export async function endLinksGivenBy(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  await tx.accessLink.updateMany({
-    where: {
-      OR: [{ madeById: id }, { seenById: id }],
-      email: { not: email },
-      purpose: { in: ['invitation', 'reset'] },
-      usedAt: null,
-      revokedAt: null,
-    },
-    data: { revokedAt: now() },
-  });
-}
-
-/** Ends the open links that an administrator gave and that let a trusted person in. */
-export async function endLinksOfTrust(tx: Tx): Promise<void> {
-  const trustedRoles = roles.filter(isTrusted);
-  const trusted = await tx.user.findMany({ where: { role: { in: trustedRoles } }, select: { email: true } });
-  await tx.accessLink.updateMany({
-    where: {
-      OR: [
-        { purpose: 'invitation', role: { in: trustedRoles } },
-        { purpose: 'reset', email: { in: trusted.map(({ email }) => email) }, seenById: { not: null } },
-      ],
-      madeById: { not: null },
-      usedAt: null,
-      revokedAt: null,
-    },
-    data: { revokedAt: now() },
-  });
-}
-
-/** True if the person set a password since then, by a link that an administrator was shown. */
-export async function tookLinkSince(
-  tx: Tx,
-  { email, formerEmails }: Pick<User, 'email' | 'formerEmails'>,
-  since: Date,
-): Promise<boolean> {
-  const used = { email: { in: [email, ...formerEmails] }, usedAt: { gte: since }, seenById: { not: null } };
-  return (await tx.accessLink.count({ where: used })) > 0;
 }
 
 /** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
@@ -351,9 +312,9 @@ type LinksOf = { purpose: NewLink['purpose'] } & ({ email: string } | { madeById
 
 const openLinks = (o: LinksOf) => ({ ...o, usedAt: null, revokedAt: null });
 
-/** Ends the open links of a purpose, to an address or by a person. */
-export async function endLinksFor(tx: Tx, o: LinksOf): Promise<void> {
-  await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } });
+/** Ends the open links of a purpose, to an address or by a person; returns how many there were. */
+export async function endLinksFor(tx: Tx, o: LinksOf): Promise<number> {
+  return (await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } })).count;
 }
 
 /** The link of a token that can still be used; null for any other. */
@@ -387,35 +348,44 @@ function personView(row: PersonRow): PersonView {
   };
 }
 
+const invitationView =
+  (undelivered: ReadonlySet<string>) =>
+  (link: AccessLink & Partial<EndedInvitation>): InvitationView => ({
+    invitationId: link.id,
+    email: link.email,
+    role: link.role ?? '',
+    locale: link.locale,
+    madeBy: link.madeByName,
+    timesMade: link.timesMade,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+    isExpired: link.expiresAt <= now(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    revokedBy: link.revokedBy ?? null,
+    isUndelivered: undelivered.has(link.id),
+  });
+
 /** Everybody who has an account, and who was invited. */
 export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePage> => {
-  const [people, invitations, proposals, isAsked, hasSecond, rule] = await Promise.all([
+  const [people, invitations, ended, proposals, isAsked, hasSecond, rule] = await Promise.all([
     findPeople(),
     findInvitations(),
+    endedInvitations(),
     openProposals(actor),
     asksForTwo(),
     hasSecondAdmin({ actorId: actor.userId, personId: null }),
     factorRule(),
   ]);
-  const undelivered = await findUndelivered(invitations.map(({ id }) => id));
+  const undelivered = await findUndelivered([...invitations, ...ended].map(({ id }) => id));
+  const view = invitationView(undelivered);
   return {
     proposals,
     twoAdmins: { isAsked, hasSecond },
     factorRule: rule,
     roles: rolesOf(env().PORTAL_ENV),
     people: people.map(personView),
-    invitations: invitations.map((link) => ({
-      invitationId: link.id,
-      email: link.email,
-      role: link.role ?? '',
-      locale: link.locale,
-      madeBy: link.madeByName,
-      timesMade: link.timesMade,
-      createdAt: link.createdAt.toISOString(),
-      expiresAt: link.expiresAt.toISOString(),
-      isExpired: link.expiresAt <= now(),
-      isUndelivered: undelivered.has(link.id),
-    })),
+    invitations: invitations.map(view),
+    endedInvitations: ended.map(view),
     can: { manage: may(actor.role, 'people:manage') },
   };
 });
@@ -426,11 +396,13 @@ export const loadPerson = useCase(
   async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
-    const [events, linkedAt, proposals] = await Promise.all([
+    const [events, linkedAt, proposals, waiting] = await Promise.all([
       eventsOfPerson(userId),
       identityLinkedAt(userId),
       openProposals(actor),
+      waitingApprovedBy(db(), userId),
     ]);
+    const inviters = await invitersOf(events.flatMap(({ data }) => textIn(data, 'invitation') ?? []));
     const provider = providerName();
     return {
       person: personView(row),
@@ -443,8 +415,12 @@ export const loadPerson = useCase(
         isByMachine: textIn(data, 'by') === 'command line',
         role: textIn(data, 'role'),
         verb: textIn(data, 'verb'),
+        inviter: inviters.get(textIn(data, 'invitation') ?? ''),
+        factor: textIn(data, 'name'),
+        factorBefore: textIn(data, 'before'),
       })),
       proposals: proposals.filter((proposal) => proposal.userId === userId),
+      approvalsWaiting: waiting.length,
       roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
     };

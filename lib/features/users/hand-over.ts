@@ -1,6 +1,9 @@
+import { recordAudit } from '../../audit.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { brandName } from '../../brand.ts';
 import { postMail, sendsMail } from '../../mail/post.ts';
 import type { MailContent } from '../../mail/schema.ts';
+import { endLinksGivenBy } from './data/links.ts';
 import { type MadeLink, makeAccessLink, type NewLink, type Tx } from './data.ts';
 import type { HandedLink } from './schema.ts';
 
@@ -32,4 +35,17 @@ function contentOf(link: NewLink, { address, expiresAt }: MadeLink, name: string
   return link.purpose === 'invitation'
     ? { kind: 'invitation', by: link.madeBy?.name ?? brandName, role: link.role, ...where }
     : { kind: link.purpose === 'email' ? 'confirm-email' : 'reset', name, ...where };
+}
+
+/** Ends the open links that an administrator gave to others, with the right to give them. */
+export async function takeBackLinks(
+  tx: Tx,
+  { actor, person }: { actor: Actor | null; person: { id: string; email: string } },
+): Promise<void> {
+  for (const id of await endLinksGivenBy(tx, person))
+    await recordAudit(tx, {
+      actor,
+      action: 'person.invitation-revoke',
+      subject: { kind: 'invitation', id },
+    });
 }

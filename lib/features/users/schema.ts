@@ -223,6 +223,9 @@ export type PersonView = {
   createdAt: string;
 };
 
+/** A new address whose link was not used yet. */
+export type EmailAsked = { email: string; expiresAt: string };
+
 /** An invitation that nobody has used. */
 export type InvitationView = {
   invitationId: string;
@@ -235,6 +238,9 @@ export type InvitationView = {
   createdAt: string;
   expiresAt: string;
   isExpired: boolean;
+  revokedAt: string | null;
+  /** Null if it ended with something else than a press on "Revoke". */
+  revokedBy: string | null;
   /** True if its mail could not be delivered. */
   isUndelivered: boolean;
 };
@@ -242,6 +248,8 @@ export type InvitationView = {
 export type PeoplePage = {
   people: PersonView[];
   invitations: InvitationView[];
+  /** Revoked or expired in the last 30 days. */
+  endedInvitations: InvitationView[];
   /** Changes that wait for a second administrator. */
   proposals: ProposalView[];
   /** The rule that trusting somebody takes two administrators; `hasSecond` if there is one beside this person. */
@@ -256,6 +264,8 @@ export type PeoplePage = {
 export const personActions = [
   'person.join',
   'person.name',
+  'person.email-asked',
+  'person.email-cancel',
   'person.email',
   'person.role',
   'person.disable',
@@ -272,6 +282,7 @@ export const personActions = [
   'person.password-reset',
   'person.password-change',
   'second-factor.enrol',
+  'second-factor.rename',
   'second-factor.remove',
   'second-factor.reset',
   'sign-in.locked',
@@ -288,6 +299,11 @@ export type PersonEvent = {
   role: string | null;
   /** The kind of change that was proposed. */
   verb: string | null;
+  /** The administrator whose invitation was used to join; null for one made on the machine. */
+  inviter: string | null | undefined;
+  /** The name of the second factor, and the one it had before. */
+  factor: string | null;
+  factorBefore: string | null;
 };
 
 export type PersonPage = {
@@ -297,6 +313,8 @@ export type PersonPage = {
   events: PersonEvent[];
   /** Changes of this person that wait for a second administrator. */
   proposals: ProposalView[];
+  /** Approvals that the person gave and that have not led to a payment: they end with the right to approve. */
+  approvalsWaiting: number;
   roles: readonly Role[];
   can: { manage: boolean };
 };

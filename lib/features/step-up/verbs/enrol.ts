@@ -35,7 +35,7 @@ import {
   type ProofRefusal,
 } from '../schema.ts';
 import { counterOf, enrolmentOf, hashOf, newRecoveryCodes, newSecret } from '../secrets.ts';
-import { proveFactor, proveToEnrol, refuseProof, secondsLocked } from './step-up.ts';
+import { proveFactor, proveOwnChange, refuseProof, secondsLocked } from './step-up.ts';
 
 const pendingMs = 15 * 60_000;
 const subjectOf = (id: string) => ({ kind: 'user', id }) as const;
@@ -46,7 +46,7 @@ const subjectOf = (id: string) => ({ kind: 'user', id }) as const;
  */
 export function startEnrolment(actor: Actor, given: PersonProof): Promise<Result<Enrolment, EnrolRefusal>> {
   return inTransaction(async (tx): Promise<Result<Enrolment, EnrolRefusal>> => {
-    const proof = await proveToEnrol(tx, actor, given);
+    const proof = await proveOwnChange(tx, actor, given);
     if (!proof.ok) return proof;
     const secret = newSecret();
     await putPending(tx, actor.userId, seal(secret, ofFactor(actor.userId)));
@@ -89,7 +89,7 @@ export function startPasskey(
 ): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> {
   return inTransaction(
     async (tx): Promise<Result<{ options: PublicKeyCredentialCreationOptionsJSON }, PersonRefusal>> => {
-      const proof = await proveToEnrol(tx, actor, given);
+      const proof = await proveOwnChange(tx, actor, given);
       if (!proof.ok) return proof;
       const options = await creationOptions(actor, await lockFactors(tx, actor.userId));
       const { sessionId } = actor;
@@ -141,7 +141,14 @@ export function renameFactor(
   return inTransaction(async (tx): Promise<Result<object, FactorRefusal>> => {
     const factor = (await lockFactors(tx, actor.userId)).find(({ id }) => id === factorId);
     if (!factor) return notFound;
+    if (factor.name === name) return ok({});
     await putFactorName(tx, factorId, name);
+    await recordAudit(tx, {
+      actor,
+      action: 'second-factor.rename',
+      subject: subjectOf(actor.userId),
+      data: { name, before: factor.name },
+    });
     return ok({});
   });
 }

@@ -80,6 +80,14 @@ export async function proofAsked(actor: Actor, tx?: Tx): Promise<ProofAsked> {
   return provider === null || (await hasPassword(actor.userId, tx)) ? 'password' : { provider };
 }
 
+/** The proof that a change of one's own access asks for. */
+export async function ownProofAsked(actor: Actor): Promise<ProofAsked> {
+  if (await hasFactor(actor.userId)) return 'code';
+  const provider = providerName();
+  if (provider === null || (await hasPassword(actor.userId))) return 'password';
+  return (await isFreshByProvider(actor)) ? 'recent' : { provider };
+}
+
 /** Checks a proof like {@link provePerson}. Without one, a proof that this session gave in the last five minutes will do. */
 export async function proveRecently(
   tx: Tx,
@@ -156,7 +164,7 @@ export async function provePassword(
 }
 
 /** Checks a code of the user's second factor, or the password of a user without one. */
-export async function provePerson(
+async function provePerson(
   tx: Tx,
   actor: Prover,
   { code = '', password = '' }: PersonProof,
@@ -166,8 +174,8 @@ export async function provePerson(
   return provePassword(tx, actor, password);
 }
 
-/** Checks the same to add a factor; a first one needs no password just after the identity provider asked the person. */
-export async function proveToEnrol(
+/** Checks the same for a change of one's own access; without a factor, a person whom the identity provider just asked is proved. */
+export async function proveOwnChange(
   tx: Tx,
   actor: Prover,
   given: PersonProof,

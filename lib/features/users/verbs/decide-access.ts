@@ -4,8 +4,9 @@ import { type Actor, factorRules } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { ok, type Result } from '../../../result.ts';
+import { endLinksOfTrust, tookLinkSince } from '../data/links.ts';
 import { type AccessProposal, addProposal, closeProposal, findProposal, isAdmin } from '../data/proposals.ts';
-import { endLinksOfTrust, inTransaction, lockPerson, tookLinkSince, type User } from '../data.ts';
+import { inTransaction, lockPerson, type User } from '../data.ts';
 import {
   type AccessChange,
   acceptProposalSchema,

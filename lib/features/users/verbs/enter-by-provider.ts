@@ -17,7 +17,6 @@ import { hasFactor, noteStepUp, removeFactors } from '../../step-up/data.ts';
 import {
   countOtherAdmins,
   endLinks,
-  endLinksGivenBy,
   endSessions,
   findAccessLink,
   findByIdentity,
@@ -33,6 +32,7 @@ import {
   type Tx,
   type User,
 } from '../data.ts';
+import { takeBackLinks } from '../hand-over.ts';
 import { emailSchema, type ProviderProblem } from '../schema.ts';
 
 type Refusal = { code: ProviderProblem; userId?: string };
@@ -192,7 +192,7 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
   }
   // A link, password or factor of before would let its holder in with the new role.
   if (isTrusted(role)) await closeOtherWays(tx, user);
-  if (!may(role, 'people:manage')) await endLinksGivenBy(tx, user);
+  if (!may(role, 'people:manage')) await takeBackLinks(tx, { actor: null, person: user });
   await putRole(tx, userId, role);
   await recordAudit(tx, {
     actor: null,

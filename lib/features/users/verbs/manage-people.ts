@@ -9,7 +9,6 @@ import { lapseProposals } from '../data/proposals.ts';
 import {
   endLinks,
   endLinksFor,
-  endLinksGivenBy,
   endSessions,
   inTransaction,
   putDisabled,
@@ -17,6 +16,7 @@ import {
   type Tx,
   type User,
 } from '../data.ts';
+import { takeBackLinks } from '../hand-over.ts';
 import {
   changeRoleSchema,
   endPersonSessionSchema,
@@ -114,7 +114,7 @@ export const disablePerson = useCase({
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
       await endLinks(tx, person);
       // Access that the person was about to give goes with theirs.
-      await endLinksGivenBy(tx, person);
+      await takeBackLinks(tx, { actor, person });
       await lapseProposals(tx, person.id);
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });
       await lapseApprovals(tx, { actor, person });

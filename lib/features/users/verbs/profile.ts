@@ -3,7 +3,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { sendsMail, tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
-import { provePerson } from '../../step-up/verbs/step-up.ts';
+import { proveOwnChange } from '../../step-up/verbs/step-up.ts';
 import {
   countEmailsAsked,
   endLinksFor,
@@ -11,6 +11,7 @@ import {
   findUserByEmail,
   inTransaction,
   lockUser,
+  makeAccessLink,
   putEmail,
   putName,
   spendAccessLink,
@@ -43,24 +44,32 @@ export function askForEmail(
   return inTransaction(async (tx): Promise<Result<object, EmailRefusal>> => {
     if (!sendsMail()) return err({ code: 'no-mail' });
     if (email === actor.email) return err({ code: 'email-same' });
-    const proved = await provePerson(tx, actor, proof);
+    const proved = await proveOwnChange(tx, actor, proof);
     if (!proved.ok) return proved;
     if ((await countEmailsAsked(tx, actor.userId)) >= mostAsked) return err({ code: 'email-asked-often' });
     await endLinksFor(tx, { purpose: 'email', madeById: actor.userId });
-    if (!(await findUserByEmail(email, tx))) {
-      const { userId, name, locale } = actor;
-      await handOver(tx, {
-        purpose: 'email',
-        email,
-        role: null,
-        locale,
-        lasts: 'short',
-        madeBy: { userId, name },
-        askedBy: userId,
-        about: { kind: 'user', id: userId, name },
-      });
-    }
+    const { userId, name, locale } = actor;
+    const link = {
+      purpose: 'email',
+      email,
+      role: null,
+      locale,
+      lasts: 'short',
+      madeBy: { userId, name },
+    } as const;
+    // The person's page shows that a link waits. That must not tell whether somebody else has the address.
+    if (await findUserByEmail(email, tx)) await makeAccessLink(tx, link);
+    else await handOver(tx, { ...link, askedBy: userId, about: { kind: 'user', id: userId, name } });
     await recordAudit(tx, { actor, action: 'person.email-asked', subject: subjectOf(actor.userId) });
+    return ok({});
+  });
+}
+
+/** Ends the link to a new address. Without one, nothing changes. */
+export function cancelEmail(actor: Actor): Promise<Result<object, never>> {
+  return inTransaction(async (tx): Promise<Result<object, never>> => {
+    if ((await endLinksFor(tx, { purpose: 'email', madeById: actor.userId })) > 0)
+      await recordAudit(tx, { actor, action: 'person.email-cancel', subject: subjectOf(actor.userId) });
     return ok({});
   });
 }
