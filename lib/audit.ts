@@ -1,6 +1,7 @@
 import type { Actor } from './auth/permissions.ts';
 import { now } from './clock.ts';
 import { db, type Prisma, type Tx } from './db/client.ts';
+import { announce } from './live/hub.ts';
 
 export type Entry = {
   actor: Pick<Actor, 'userId' | 'name'> | null;
@@ -42,7 +43,13 @@ export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
       address: entry.address ?? null,
     },
   });
+  if (isAboutPeople(entry)) await announce(tx, [{ kind: 'people', id: entry.subject.id, version: 0 }]);
 }
+
+/** True for a change that the pages of people show. Refused attempts, which anybody can make, are none. */
+const isAboutPeople = ({ action, subject }: Entry): boolean =>
+  (/^(?:person|second-factor|access)\./.test(action) && action !== 'access.refused') ||
+  (action === 'mail.failed' && subject.kind === 'invitation');
 
 /** Records an action on an order. */
 export function auditOrder(tx: Tx, id: string, entry: Omit<Entry, 'subject'>): Promise<void> {

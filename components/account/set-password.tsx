@@ -30,7 +30,7 @@ import { useAccessRefusal } from './use-access-refusal.ts';
 const noChange = () => () => {};
 
 /** The page of an access link. The token stands behind the # of the address, which browsers send to nobody. */
-export function SetPassword({ provider }: { provider: string | null }) {
+export function SetPassword({ provider, signedIn }: { provider: string | null; signedIn: SignedIn | null }) {
   const token = useSyncExternalStore(
     noChange,
     () => location.hash.slice(1),
@@ -62,10 +62,34 @@ export function SetPassword({ provider }: { provider: string | null }) {
     );
   if (!data.ok) return <LinkOver />;
   const link = data.value;
-  return link.purpose === 'email' ? (
-    <ConfirmEmail token={token} link={link} />
-  ) : (
-    <LinkForm token={token} link={link} provider={provider} />
+  return (
+    <>
+      {signedIn && <SignedInNotice link={link} signedIn={signedIn} />}
+      {link.purpose === 'email' ? (
+        <ConfirmEmail token={token} link={link} />
+      ) : (
+        <LinkForm token={token} link={link} provider={provider} />
+      )}
+    </>
+  );
+}
+
+/** The person who is signed in where the link was opened. */
+type SignedIn = { name: string; email: string };
+
+/** Says that somebody else than the person of the link is signed in, and whether they stay signed in. */
+function SignedInNotice({ link, signedIn: { name, email } }: { link: AccessLinkView; signedIn: SignedIn }) {
+  const t = useTranslations('auth.link');
+  if (link.purpose === 'email')
+    return (
+      link.name !== name && <Notice className="mb-5">{t('signedInEmail', { name, other: link.name })}</Notice>
+    );
+  return (
+    link.email !== email && (
+      <Notice kind="warning" className="mb-5">
+        {t('signedIn', { name })}
+      </Notice>
+    )
   );
 }
 

@@ -13,7 +13,7 @@ type Props = {
   onProved: () => void;
 };
 
-/** Asks for a code of the user's authenticator app, then continues with the action. */
+/** Asks for the user's second factor, then continues with the action. */
 export function StepUpDialog({ open, goLabel, onClose, onProved }: Props) {
   const t = useTranslations('stepUp');
   const form = useProofForm({ kind: 'code', send: (code) => stepUpAction({ code }), onDone: onProved });

@@ -10,6 +10,7 @@ export type HelpTarget =
   | { refusal: string }
   | { failure: string }
   | { term: string }
+  | { account: string }
   | { field: string };
 
 /** The address of a help entry; its fragment is the entry's anchor. */
@@ -19,6 +20,7 @@ export function helpAddress(target: HelpTarget): string {
   if ('refusal' in target) return `/help/errors#refusal-${target.refusal}`;
   if ('failure' in target) return `/help/errors#failure-${target.failure}`;
   if ('field' in target) return `/help/fields#${target.field}`;
+  if ('account' in target) return `/help/account#${target.account}`;
   return `/help/glossary#${target.term}`;
 }
 

@@ -6,9 +6,10 @@ import { type Code, codes, type FailureReason, failureReasons } from '@/lib/serv
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
 import { type HelpTarget, helpAddress } from './help-address.tsx';
 
-type HelpTopic = 'fields' | 'statuses' | 'errors' | 'glossary';
+type HelpTopic = 'fields' | 'statuses' | 'errors' | 'account' | 'glossary';
 export type HelpEntry = { href: string; topic: HelpTopic; title: string; text: string; code?: string };
 type RefusalId = keyof Messages['help']['refusal'];
+type AccountId = keyof Messages['help']['account'];
 type TermId = keyof Messages['help']['term'];
 
 export const codeNames = Object.keys(codes) as Code[];
@@ -20,6 +21,7 @@ export const failureIds: readonly (FailureReason | 'unknown')[] = [
 /** All help entries in the reader's language, for the search. */
 export async function helpEntries(lists: {
   refusals: readonly RefusalId[];
+  account: readonly AccountId[];
   terms: readonly TermId[];
 }): Promise<HelpEntry[]> {
   const [t, statuses, labels] = await Promise.all([
@@ -76,6 +78,9 @@ export async function helpEntries(lists: {
       ...entry('fields', { field: path }, labelOf(wordKeys(path).label), about(wordKeys(path).help)),
       code: path,
     })),
+    ...lists.account.map((id) =>
+      entry('account', { account: id }, t(`account.${id}.name`), t(`account.${id}.text`)),
+    ),
     ...lists.terms.map((id) => entry('glossary', { term: id }, t(`term.${id}.name`), t(`term.${id}.text`))),
   ];
 }
@@ -89,11 +94,12 @@ export function findIn(entries: readonly HelpEntry[], query: string): HelpEntry[
   return [...found.filter((entry) => has(name(entry))), ...found.filter((entry) => !has(name(entry)))];
 }
 
-/** Returns the entries of the catalogue that the code does not enumerate: the portal's refusals and the terms. */
-export async function helpLists(): Promise<{ refusals: RefusalId[]; terms: TermId[] }> {
+/** Returns the entries of the catalogue that the code does not enumerate: the portal's refusals, the lines about accounts, and the terms. */
+export async function helpLists(): Promise<{ refusals: RefusalId[]; account: AccountId[]; terms: TermId[] }> {
   const { help } = await getMessages();
   return {
     refusals: Object.keys(help.refusal) as RefusalId[],
+    account: Object.keys(help.account) as AccountId[],
     terms: Object.keys(help.term) as TermId[],
   };
 }

@@ -5,7 +5,15 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { findIn, helpEntries, helpLists } from './help-entries.ts';
 
-export const helpTopics = ['fields', 'statuses', 'errors', 'shortcuts', 'glossary', 'health'] as const;
+export const helpTopics = [
+  'fields',
+  'statuses',
+  'errors',
+  'shortcuts',
+  'account',
+  'glossary',
+  'health',
+] as const;
 export type HelpPage = (typeof helpTopics)[number];
 
 /** Title and topics above every page of help. */

@@ -7,22 +7,22 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
 import { anchorOf } from './help-address.tsx';
-import { helpLists } from './help-entries.ts';
+import { helpEntries, helpLists } from './help-entries.ts';
 
-/** The portal's terms, one sentence each. */
-export async function Glossary() {
-  const [t, { terms }] = await Promise.all([getTranslations('help.term'), helpLists()]);
+/** The entries of a topic, a few sentences each. */
+export async function EntryGuide({ topic }: { topic: 'account' | 'glossary' }) {
+  const entries = (await helpEntries(await helpLists())).filter((entry) => entry.topic === topic);
   return (
     <Card>
       <dl className="divide-y divide-subtle">
-        {terms.map((id) => (
+        {entries.map(({ href, title, text }) => (
           <div
-            key={id}
-            id={anchorOf({ term: id })}
+            key={href}
+            id={href.split('#')[1]}
             className="help-entry grid scroll-mt-20 gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[12rem_1fr]"
           >
-            <dt className="font-semibold">{t(`${id}.name`)}</dt>
-            <dd>{t(`${id}.text`)}</dd>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="max-w-prose">{text}</dd>
           </div>
         ))}
       </dl>

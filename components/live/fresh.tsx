@@ -30,9 +30,12 @@ export function StaleNotice({ isError }: { isError: boolean }) {
   );
 }
 
-/** Keeps a server-rendered page up to date, for pages that show nothing about it. */
-export function PageRefresh() {
-  usePageUpdates();
+/**
+ * Keeps a server-rendered page up to date, for pages that show nothing about it. `subject` is the key of the changes that
+ * the page shows, of every change unless given; a page with a subject of its own is also read again on focus.
+ */
+export function PageRefresh({ subject }: { subject?: readonly string[] }) {
+  usePageUpdates(subject);
   return null;
 }
 
@@ -41,10 +44,10 @@ export function PageRefresh() {
  * portal answers, because Next leaves the page if a refresh fails. Returns true while the portal does not answer and the
  * page may be out of date.
  */
-export function usePageUpdates(): boolean {
+export function usePageUpdates(subject: readonly string[] = overviewKey): boolean {
   const refresh = usePageRefresh();
   const { isError } = useQuery({
-    queryKey: overviewKey,
+    queryKey: subject,
     queryFn: async ({ signal }) => {
       await getJson<unknown>('/api/capabilities', signal);
       refresh();
@@ -53,6 +56,7 @@ export function usePageUpdates(): boolean {
     // The page was just rendered: only a change makes it old.
     initialData: true,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: subject === overviewKey ? true : 'always',
     // A failure does not outlive its page either.
     gcTime: 0,
   });

@@ -7,6 +7,7 @@ import { orderDetailOptions, orderListOptions } from '@/lib/features/orders/quer
 import { navigationOptions, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyDetailOptions, partyListOptions } from '@/lib/features/parties/query-options.ts';
 import { policiesOptions } from '@/lib/features/policies/query-options.ts';
+import { peopleKey } from '@/lib/features/users/query-options.ts';
 import { walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import { webhookListOptions } from '@/lib/features/webhooks/query-options.ts';
 import { everyLiveKey, keysOfChange } from './query-updates.tsx';
@@ -23,6 +24,7 @@ const shown = {
   navigation: navigationOptions().queryKey,
   party: partyDetailOptions({ kind: 'payer', id: 'a' }).queryKey,
   parties: partyListOptions({ kind: 'payer' }).queryKey,
+  people: peopleKey,
   policies: policiesOptions().queryKey,
   capabilities: capabilitiesOptions().queryKey,
   events: webhookListOptions({ state: 'unknown-subject' }).queryKey,
@@ -46,6 +48,7 @@ describe('a live change makes old exactly what shows it', () => {
     ['approval', ['approval', 'otherApproval', 'queue', 'navigation', 'overview']],
     ['party', ['party', 'parties', 'overview']],
     ['policy', ['policies', 'overview']],
+    ['people', ['navigation', 'people', 'overview']],
     ['draft', ['overview']],
     ['clock', Object.keys(shown)],
   ] as const)('%s', async (kind, expected) => {

@@ -15,6 +15,7 @@ import { orderKeys } from '@/lib/features/orders/query-options.ts';
 import { navigationKey, overviewKey } from '@/lib/features/overview/query-options.ts';
 import { partyKeys } from '@/lib/features/parties/query-options.ts';
 import { policiesKey } from '@/lib/features/policies/query-options.ts';
+import { peopleKey } from '@/lib/features/users/query-options.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import { webhookKeys } from '@/lib/features/webhooks/query-options.ts';
 import { RequestFailed } from '@/lib/fetch-json.ts';
@@ -93,6 +94,8 @@ function keysOfKind({ kind, id }: LiveChange): Key[] {
       return [approvalKeys.all, navigationKey];
     case 'policy':
       return [policiesKey];
+    case 'people':
+      return [peopleKey, navigationKey];
     case 'party':
       return [partyKeys.all];
     case 'draft':
@@ -115,6 +118,7 @@ export const everyLiveKey: readonly Key[] = [
   navigationKey,
   overviewKey,
   partyKeys.all,
+  peopleKey,
   policiesKey,
   walletsKey,
   webhookKeys.all,

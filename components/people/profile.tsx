@@ -15,8 +15,9 @@ import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureText, Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { RoleHint } from './role-text.tsx';
+import { RoleText } from './role-text.tsx';
 import { VerbDialog } from './verb-dialog.tsx';
 
 type Props = {
@@ -59,7 +60,8 @@ export function Profile({ name, email, asked, role, sendsMail, proof }: Props) {
       <div className="sm:col-span-2">
         <p className="text-label">{people('role')}</p>
         <p>{roleName(role)}</p>
-        <RoleHint role={role} />
+        <RoleText role={role} />
+        <TextLink href="/admin/roles">{people('roles.link')}</TextLink>
       </div>
       {isAsked && <EmailDialog proof={proof} onClose={() => setIsAsked(false)} />}
     </div>

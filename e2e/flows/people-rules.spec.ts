@@ -84,7 +84,7 @@ for (const language of languages)
           await expect(other.getByText(theirs('people.proposals.own'))).toBeVisible();
         },
       });
-      await page.reload();
+      // The other administrator's proposal arrives in the open page.
       await proposals.getByRole('button', { name: words('people.proposals.accept') }).click();
       await go(page, words, 'people.proposals.accept');
       await expect(page.getByText(words('people.two.off'))).toBeVisible();

@@ -78,7 +78,8 @@ for (const language of languages)
         page.getByRole('dialog').getByLabel(words('stepUp.password.label'), { exact: true });
       await page.goto('/overview');
       await forgetProof(page);
-      await page.goto('/admin/people');
+      await page.goto('/admin');
+      await expect(page).toHaveURL(/\/admin\/people$/);
       await page.getByRole('button', { name: words('people.invite'), exact: true }).click();
       const to = page.getByRole('dialog').getByLabel(words('people.email'), { exact: true });
       await to.fill('no address');
@@ -98,6 +99,11 @@ for (const language of languages)
       await expect(page.getByText(words('people.sent', { to: email }))).toBeVisible();
       const address = linkIn(await mailTo(email, language === 'en' ? /邀请你担任/ : /invited you as/));
       await expect(page.getByRole('table', { name: words('people.invitations') })).toContainText(email);
+
+      const { name } = await actorAt(page);
+      await page.goto(address);
+      await expect(page.getByText(words('auth.link.signedIn', { name }))).toBeVisible();
+      await page.goto('/admin/people');
 
       const context = await browsers.take(kind, []);
       const other = await context.newPage();
@@ -127,7 +133,7 @@ for (const language of languages)
         await other.getByRole('button', { name: words('auth.submit'), exact: true }).click();
         await expect(other).toHaveURL(/\/orders$/);
       };
-      await page.reload();
+      // The open page shows the new person by itself.
       await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
       await press('people.verbs.resetFactor');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -222,6 +228,8 @@ for (const language of languages)
       await dialog.getByLabel(words('stepUp.password.label'), { exact: true }).fill(`${strong} at night`);
       await press('preferences.emailSend');
       await expect(page.getByText(words('preferences.emailSent', { email: newEmail }))).toBeVisible();
+      const waits = page.getByRole('main').getByText(newEmail);
+      await expect(waits).toBeVisible();
       await open(linkIn(await mailTo(newEmail)));
       await press('auth.link.confirmEmail');
       await expect(page.getByText(words('auth.link.emailDoneText', { email: newEmail }))).toBeVisible();

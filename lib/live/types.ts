@@ -13,6 +13,7 @@ export const liveKinds = [
   'approval',
   'party',
   'policy',
+  'people',
   'clock',
 ] as const;
 type LiveKind = (typeof liveKinds)[number];

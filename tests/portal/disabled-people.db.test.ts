@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { setClock } from '../../lib/clock.ts';
@@ -17,6 +17,7 @@ import {
   enablePerson,
   invitePerson,
 } from '../../lib/features/users/verbs/manage-people.ts';
+import { stopListening, subscribe } from '../../lib/live/hub.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import type { TestPortal } from '../support/portal.ts';
 import {
@@ -238,6 +239,22 @@ describe('the invitations of a disabled person', () => {
       expect(found.ended.map(({ email }) => email)).toEqual(left);
     }
   });
+});
+
+test('open pages hear of a change of a person, and of no refused attempt', async () => {
+  const [by, person] = [await admin(), await portal.actor('operator')];
+  const heard: string[] = [];
+  const listening = vi.fn();
+  const leave = subscribe({
+    change: ({ kind, id }) => kind === 'people' && heard.push(id),
+    listening,
+  });
+  await expect.poll(() => listening).toHaveBeenCalled();
+  await disablePerson(by, { userId: person.userId, password: 'not it' });
+  await disable(by, person);
+  await expect.poll(() => heard).toEqual([person.userId]);
+  leave();
+  await stopListening();
 });
 
 describe('the work of a disabled person', () => {

@@ -49,6 +49,7 @@ export type Screen = {
 /** Pages that only lead on to another one. */
 export const forwards: Readonly<Record<string, { address: string; to: RegExp }>> = {
   '': { address: '/', to: /\/overview$/ },
+  admin: { address: '/admin', to: /\/admin\/people$/ },
 };
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
@@ -231,6 +232,7 @@ export const screens: readonly Screen[] = [
   { name: 'help-statuses', page: 'help/[topic]', address: '/help/statuses' },
   { name: 'help-errors', page: 'help/[topic]', address: '/help/errors' },
   { name: 'help-shortcuts', page: 'help/[topic]', address: '/help/shortcuts' },
+  { name: 'help-account', page: 'help/[topic]', address: '/help/account', isLong: true },
   { name: 'help-glossary', page: 'help/[topic]', address: '/help/glossary' },
   { name: 'help-health', page: 'help/[topic]', address: '/help/health' },
   { name: 'not-found', page: '[...path]', address: '/there-is-nothing-here', complains: missing },

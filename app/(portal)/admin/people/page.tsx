@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { PageRefresh } from '@/components/live/fresh.tsx';
 import { PeopleList } from '@/components/people/people-list.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -7,6 +8,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { proofAsked } from '@/lib/features/step-up/verbs/step-up.ts';
 import { loadPeople } from '@/lib/features/users/data.ts';
+import { peopleKey } from '@/lib/features/users/query-options.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -23,6 +25,7 @@ export default async function PeoplePage() {
   ]);
   return (
     <ClientMessages namespaces={['people', 'preferences', 'stepUp', 'shell', 'auth', 'errors']}>
+      <PageRefresh subject={peopleKey} />
       <PageHeader
         title={t('title')}
         description={t('intro')}

@@ -5,7 +5,7 @@ import { ErrorGuide } from '@/components/help/error-guide.tsx';
 import { FieldGuide } from '@/components/help/field-guide.tsx';
 import { HealthGuide } from '@/components/help/health-guide.tsx';
 import { HelpFrame, type HelpPage, helpTopics } from '@/components/help/help-frame.tsx';
-import { Glossary, ShortcutGuide, StatusGuide } from '@/components/help/short-guides.tsx';
+import { EntryGuide, ShortcutGuide, StatusGuide } from '@/components/help/short-guides.tsx';
 import { SignatureCheck } from '@/components/help/signature-check.tsx';
 import { requireActor } from '@/lib/auth/current-actor.ts';
 import { type Actor, may } from '@/lib/auth/permissions.ts';
@@ -28,7 +28,8 @@ const guides: Record<HelpPage, (actor: Actor) => ReactNode> = {
   statuses: () => <StatusGuide />,
   errors: () => <ErrorGuide />,
   shortcuts: () => <ShortcutGuide />,
-  glossary: () => <Glossary />,
+  account: () => <EntryGuide topic="account" />,
+  glossary: () => <EntryGuide topic="glossary" />,
   health: (actor) => <Health actor={actor} />,
 };
 

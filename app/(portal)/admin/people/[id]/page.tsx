@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { PageRefresh } from '@/components/live/fresh.tsx';
 import { PersonPanel } from '@/components/people/person-panel.tsx';
 import { Denied } from '@/components/shell/denied.tsx';
 import { PageHeader } from '@/components/ui/page-header.tsx';
@@ -9,6 +10,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isAdmitted } from '@/lib/auth/use-case.ts';
 import { proofAsked } from '@/lib/features/step-up/verbs/step-up.ts';
 import { loadPerson } from '@/lib/features/users/data.ts';
+import { peopleKey } from '@/lib/features/users/query-options.ts';
 import { managePersonSchema } from '@/lib/features/users/schema.ts';
 import { loadSessionsOfPerson } from '@/lib/features/users/sessions.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
@@ -31,6 +33,7 @@ export default async function PersonPage({ params }: PageProps<'/admin/people/[i
   ]);
   return (
     <ClientMessages namespaces={['people', 'preferences', 'stepUp', 'shell', 'auth', 'errors']}>
+      <PageRefresh subject={peopleKey} />
       <div className="max-w-3xl">
         <PageHeader
           crumb={<TextLink href="/admin/people">{t('title')}</TextLink>}

@@ -1,0 +1,2 @@
+/** The pages of people, which the server renders. */
+export const peopleKey = ['people'] as const;
