@@ -1,13 +1,10 @@
 'use client';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { startRegistration } from '@simplewebauthn/browser';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import {
-  addPasskeyAction,
-  confirmEnrolmentAction,
   removeOwnFactorAction,
   renameFactorAction,
   renewRecoveryCodesAction,
@@ -16,25 +13,20 @@ import {
 } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment, SecondFactorsView } from '@/lib/features/step-up/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
-import { focusField } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
-import { announce } from '../ui/announcer.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
-import { CopyButton, useCopy } from '../ui/values/copy-button.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { passkeyProblem } from './passkey-button.tsx';
-import { type ProofFailure, ProofField, useProofForm, useProofRefusal } from './proof-field.tsx';
+import { EnrolForm, PasskeyForm, RecoveryCodes } from './new-factor.tsx';
+import { type ProofFailure, ProofField, useProofForm } from './proof-field.tsx';
 import { AgainButton } from './provider-button.tsx';
+import { StepButtons, takeFocus } from './step-buttons.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
 type Factor = SecondFactorsView['factors'][number];
 
 type AtProvider = { name: string; isFresh: boolean };
-
-/** The button that led to a step went with the one before. */
-const takeFocus = (place: HTMLElement | null): void => place?.focus();
 
 type PanelProps = {
   factors: SecondFactorsView;
@@ -203,39 +195,6 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
   );
 }
 
-/** The recovery codes, shown only once. */
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useTranslations('stepUp.recovery');
-  const copyText = useCopy();
-  const [isCopied, setIsCopied] = useState(false);
-
-  async function copyAll(): Promise<void> {
-    if (!(await copyText(codes.join('\n')))) return;
-    setIsCopied(true);
-    announce(t('copied'));
-  }
-
-  return (
-    <div className="flex flex-col gap-4">
-      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
-        {t('title')}
-      </h3>
-      <p className="max-w-prose text-ink-2">{t('text')}</p>
-      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 font-mono sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" onClick={onDone}>
-          {t('done')}
-        </Button>
-        <Button onClick={() => void copyAll()}>{t(isCopied ? 'copied' : 'copy')}</Button>
-      </div>
-    </div>
-  );
-}
-
 /** A change of the user's own second factors. */
 type Wish = { kind: 'app' | 'passkey' | 'renew' } | { kind: 'remove'; factor: Factor };
 type Proved =
@@ -288,21 +247,6 @@ function AskProof({ wish, proof: kind, hasPassword, provider, onCancel, onDone }
   );
 }
 
-type ButtonsProps = { go: string; form?: string; busy: boolean; onCancel: () => void };
-
-/** The two ways out of a step. `form` is the id of the form, unless the buttons stand in it. */
-function StepButtons({ go, form, busy, onCancel }: ButtonsProps) {
-  const t = useTranslations('stepUp.ask');
-  return (
-    <div className="flex gap-2">
-      <Button type="submit" form={form} variant="primary" busy={busy}>
-        {go}
-      </Button>
-      <Button onClick={onCancel}>{t('cancel')}</Button>
-    </div>
-  );
-}
-
 type Sent = { wish: Wish; given: { code?: string; password?: string }; removed: string };
 
 async function sendProof({ wish, given, removed }: Sent): Promise<Result<Proved, ProofFailure>> {
@@ -327,122 +271,4 @@ async function sendProof({ wish, given, removed }: Sent): Promise<Result<Proved,
     default:
       return wish satisfies never;
   }
-}
-
-type NewFactorProps = { onCancel: () => void; onDone: (recoveryCodes: readonly string[]) => void };
-
-/** Makes a passkey under a name, by the browser's own dialog. */
-function PasskeyForm({
-  options,
-  onCancel,
-  onDone,
-}: NewFactorProps & { options: PublicKeyCredentialCreationOptionsJSON }) {
-  const t = useTranslations('stepUp');
-  const refusalText = useProofRefusal();
-  const [name, setName] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function make(): Promise<void> {
-    if (name.trim() === '') {
-      setProblem(t('factor.nameEmpty'));
-      focusField('passkey-name');
-      return;
-    }
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      const made = await startRegistration({ optionsJSON: options });
-      const answer = await addPasskeyAction({ answer: JSON.stringify(made), name }).catch(() => null);
-      if (answer?.ok) return onDone(answer.value.recoveryCodes);
-      setProblem(refusalText(answer?.reason ?? { code: 'no-answer' }));
-    } catch (error) {
-      setProblem(t(`passkey.${passkeyProblem(error)}`));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  return (
-    <form
-      noValidate
-      className="flex max-w-md flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
-      <h3 className="text-h3">{t('passkey.title')}</h3>
-      <p className="text-ink-2">{t('passkey.text')}</p>
-      <TextField
-        name="passkey-name"
-        label={t('factor.name')}
-        hint={t('passkey.nameHint')}
-        value={name}
-        onChange={setName}
-        error={problem}
-        inputRef={takeFocus}
-      />
-      <StepButtons go={t('passkey.make')} busy={isBusy} onCancel={onCancel} />
-    </form>
-  );
-}
-
-/** The key of a new authenticator app, as a QR code and as text, and the field for its first code. */
-function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment: Enrolment }) {
-  const t = useTranslations('stepUp');
-  const [name, setName] = useState(t('factor.kind.app'));
-  const form = useProofForm({
-    kind: 'code',
-    send: (code) => confirmEnrolmentAction({ code, name: name.trim() || t('factor.kind.app') }),
-    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
-  });
-
-  return (
-    <div className="flex flex-col gap-4">
-      <h3 ref={takeFocus} tabIndex={-1} className="text-h3 outline-none">
-        {t('enrol.title')}
-      </h3>
-      <p className="text-ink-2">{t('enrol.scan')}</p>
-      <QrCode cells={enrolment.cells} label={t('enrol.picture')} />
-      <div>
-        <p className="text-ink-2 text-label">{t('enrol.key')}</p>
-        <p className="flex items-start gap-1">
-          <code className="min-w-0 break-words font-mono">{enrolment.secret}</code>
-          <CopyButton value={enrolment.secret.replaceAll(' ', '')} what={t('enrol.key')} />
-        </p>
-      </div>
-      <p className="text-ink-2">{t('enrol.then')}</p>
-      <div className="flex max-w-md flex-col gap-4">
-        <ProofField form={form} kind="appCode" />
-        <TextField
-          name="app-name"
-          label={t('factor.name')}
-          hint={t('enrol.nameHint')}
-          value={name}
-          onChange={setName}
-        />
-      </div>
-      <StepButtons go={t('enrol.go')} form={form.id} busy={form.busy} onCancel={onCancel} />
-    </div>
-  );
-}
-
-/** Black on white in both themes, because many cameras read no other. A theme’s colours would follow the page. */
-function QrCode({ cells, label }: { cells: boolean[][]; label: string }) {
-  const path = cells
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`-3 -3 ${cells.length + 6} ${cells.length + 6}`}
-      className="size-48 rounded-sm"
-      shapeRendering="crispEdges"
-    >
-      <rect x="-3" y="-3" width="100%" height="100%" fill="white" />
-      <path d={path} fill="black" />
-    </svg>
-  );
 }

@@ -1,9 +1,10 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { endOtherSessionsAction, endSessionAction } from '@/lib/features/users/actions.ts';
 import type { SessionView } from '@/lib/features/users/schema.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import { Button } from '../ui/button.tsx';
 import { Disclosure } from '../ui/card.tsx';
 import { exactTimeTag, pastTimeTag } from '../ui/values/time-tag.tsx';
@@ -68,7 +69,7 @@ type SessionsProps = {
   onEnd: ((sessionId: string) => void) | null;
 };
 
-/** Sessions with their device, address and last use. */
+/** Sessions with their device, place, address and last use. */
 export function Sessions({ sessions, busy, onEnd }: SessionsProps) {
   const t = useTranslations('preferences');
   return (
@@ -86,8 +87,7 @@ export function Sessions({ sessions, busy, onEnd }: SessionsProps) {
             </p>
             <p className="text-hint text-ink-2">
               {t.rich('lastSeen', pastTimeTag(session.lastSeenAt))}
-              {session.address && <> · {session.address}</>} ·{' '}
-              {t.rich('signedIn', exactTimeTag(session.signedInAt))}
+              <Origin session={session} /> · {t.rich('signedIn', exactTimeTag(session.signedInAt))}
             </p>
           </div>
           {!session.isThisOne && onEnd && (
@@ -105,4 +105,12 @@ function Device({ session: { browser, system } }: { session: SessionView }) {
   const t = useTranslations('preferences');
   if (browser && system) return t('device', { browser, system });
   return browser ?? system ?? t('deviceUnknown');
+}
+
+/** The place and the address of a session, as far as they are known. */
+function Origin({ session: { place, address } }: { session: SessionView }) {
+  const t = useTranslations('preferences');
+  const locale = useLocale();
+  const name = place === 'local' ? t('localNetwork') : codeName('region', place ?? '', locale);
+  return [name, address].map((fact) => (fact ? ` · ${fact}` : ''));
 }

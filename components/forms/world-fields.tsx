@@ -2,8 +2,8 @@
 import { useLocale } from 'next-intl';
 import { useMemo } from 'react';
 import { isCurrency, quotedCurrencies } from '@/lib/service-core/money/amount.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import { flagOfCountry, flagOfCurrency } from '../ui/values/flag.tsx';
-import { codeName } from '../ui/values/wording.ts';
 import { ComboboxField, type ComboboxProps } from './combobox-field.tsx';
 import type { ComboboxOption } from './combobox-options.ts';
 import type { FieldProps } from './field-shell.tsx';

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { partyListAddress, partyListOptions } from '@/lib/features/parties/query-options.ts';
 import type { PartyListInput } from '@/lib/features/parties/schema.ts';
 import { type PartyPage, type PartySummary, partyAddress, partyRoot } from '@/lib/features/parties/types.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import { useListKeys } from '../keyboard/use-shortcut.tsx';
 import { StaleNotice } from '../live/fresh.tsx';
 import { UpdatesPill, useSteadyRows } from '../live/steady-rows.tsx';
@@ -18,7 +19,6 @@ import { Flag, flagOfCountry } from '../ui/values/flag.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
 import { Initials } from '../ui/values/person.tsx';
 import { ShortTime } from '../ui/values/relative-time.tsx';
-import { codeName } from '../ui/values/wording.ts';
 import { PayParty } from './party-actions.tsx';
 import { PartyAccount, PartyWarnings, VerificationBadge } from './party-words.tsx';
 

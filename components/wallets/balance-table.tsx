@@ -5,6 +5,7 @@ import type { Trend } from '@/lib/features/wallets/activity.ts';
 import type { WalletsPage } from '@/lib/features/wallets/query-options.ts';
 import type { CurrencyBalanceView, WalletView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import { Fresh } from '../live/fresh.tsx';
 import { Section } from '../ui/card.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
@@ -14,7 +15,6 @@ import { Flag, flagOfCurrency } from '../ui/values/flag.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { ShortTime } from '../ui/values/relative-time.tsx';
-import { codeName } from '../ui/values/wording.ts';
 import { TrendLine } from './wallet-head.tsx';
 
 type Props = {

@@ -3,6 +3,7 @@ import en from '../../messages/en.json';
 import zh from '../../messages/zh-CN.json';
 import { brandName } from '../brand.ts';
 import { env } from '../env.ts';
+import { codeName } from '../text/code-name.ts';
 import type { Mail } from './schema.ts';
 
 type Composed = { subject: string; text: string; html: string };
@@ -16,11 +17,14 @@ const catalogues = { en, 'zh-CN': zh };
 export function composeMail({ locale, content }: Pick<Mail, 'locale' | 'content'>): Composed {
   const t = createTranslator({ locale, messages: catalogues[locale], namespace: 'mail' });
   const roleName = createTranslator({ locale, messages: catalogues[locale], namespace: 'shell.role' });
+  const place = 'place' in content ? content.place : null;
   const values = {
     ...content,
     portal: brandName,
     host: new URL(env().portalUrl).host,
     role: 'role' in content ? roleName(content.role) : '',
+    place: place ?? 'none',
+    country: codeName('region', place ?? '', locale),
     time: timeIn(locale, 'until' in content ? content.until : 'at' in content ? content.at : null),
   };
   const link =

@@ -21,6 +21,8 @@ const contentSchema = z.discriminatedUnion('kind', [
     name: text,
     browser: text,
     network: text,
+    /** As `placeOfAddress` returns it; absent in a mail that an older version left in the queue. */
+    place: text.nullable().default(null),
     at: z.iso.datetime(),
   }),
 ]);

@@ -122,7 +122,7 @@ export const rooms: readonly Room[] = [
     name: 'components/ui and components/forms',
     holds: building,
     refuses: (target) =>
-      building(target) || below('lib/service-core/money', 'lib/service-core/text')(target)
+      building(target) || below('lib/service-core/money', 'lib/service-core/text', 'lib/text')(target)
         ? undefined
         : 'building blocks have no domain: move this to components/<domain>, or pass the words and values in.',
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { peerHeader } from '../../lib/auth/peer-address.ts';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
@@ -207,10 +208,11 @@ describe('a mail', () => {
     expect(await mailsTo(email)).toEqual([]);
     browser.cookies.clear();
     browser.headers.set('user-agent', 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0');
+    browser.headers.set(peerHeader(), '137.132.1.1');
     await signInAction(given);
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('Firefox, Windows');
+    expect(mail?.text).toContain('Firefox, Windows, address 137.132.1.1 (Singapore), ');
   });
 
   test('tells a person of a sign-in by next-auth’s own callback, too', async () => {

@@ -242,7 +242,7 @@ describe('one’s own settings and sessions', () => {
     const elsewhere = () =>
       createSession({
         userId: own.user.id,
-        address: '10.9.0.1',
+        address: '137.132.1.1',
         userAgent: 'Mozilla/5.0 (Windows) Firefox/140.0',
       });
     const [first] = [await elsewhere(), await elsewhere(), await elsewhere()];
@@ -250,12 +250,13 @@ describe('one’s own settings and sessions', () => {
     if (!actor) throw new Error('nobody is signed in');
     const seen = await ownSessions(actor);
     expect(seen).toHaveLength(4);
-    expect(seen[0]).toMatchObject({ id: own.sessionId, isThisOne: true });
+    expect(seen[0]).toMatchObject({ id: own.sessionId, isThisOne: true, place: 'local' });
     expect(seen[1]).toMatchObject({
       isThisOne: false,
       browser: 'Firefox',
       system: 'Windows',
-      address: '10.9.0.1',
+      address: '137.132.1.1',
+      place: 'SG',
     });
     for (const [sessionId, code] of [
       [own.sessionId, 'own-session'],

@@ -5,7 +5,7 @@ import { InScript } from '@/components/ui/values/in-script.tsx';
 import { areAmountsExact } from '@/lib/features/transfers/conditions/order.ts';
 import { type DraftValues, type FieldPath, type FixedSide, valueAt } from '@/lib/features/transfers/types.ts';
 import { type DisplayLocale, displayMoney, isCurrency, minorUnits } from '@/lib/service-core/money/amount.ts';
-import { codeName } from '../../ui/values/wording.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import { kindOf } from './field-kinds.ts';
 
 // Values of a register or a carrier are shown as on paper, because people compare them with it.

@@ -6,7 +6,7 @@ import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 import { countries, isCountry } from '@/lib/service-core/contract/enums.ts';
 import { splitPhone } from '@/lib/service-core/identity/contact.ts';
 import { cleanLines } from '@/lib/service-core/text/clean-text.ts';
-import { codeName } from '../../ui/values/wording.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 
 export type PastedField = { path: FieldPath; value: string };
 

@@ -1,9 +1,10 @@
 import { type Messages, useLocale, useTranslations } from 'next-intl';
 import { useCallback, useMemo } from 'react';
-import { codeName, sentence, withinSentence } from '@/components/ui/values/wording.ts';
+import { sentence, withinSentence } from '@/components/ui/values/wording.ts';
 import { wantsChineseName } from '@/lib/features/transfers/conditions/index.ts';
 import type { DraftValues, FieldPath } from '@/lib/features/transfers/types.ts';
 import { wordKeys } from '@/lib/service-core/fields/registry.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 import type { TextLook } from './field-value.tsx';
 
 type Args = Record<string, string | number>;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { codeName } from './wording.ts';
+import { codeName } from '@/lib/text/code-name.ts';
 
 export type MoneyProps = {
   /** Decimal text exactly as received (`72456.00`), or nothing if unknown. */

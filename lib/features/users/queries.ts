@@ -1,6 +1,7 @@
 import { namedSession } from '../../auth/current-actor.ts';
 import { drawnFor } from '../../auth/drawn-for.ts';
 import type { Actor } from '../../auth/permissions.ts';
+import { placeOfAddress } from '../../auth/place-of-address.ts';
 import { idleMs, idleTimeOf, personToProve } from '../../auth/session-store.ts';
 import { now } from '../../clock.ts';
 import { isDensity, isTheme } from '../../i18n/locale.ts';
@@ -68,14 +69,17 @@ export const ownSessions = (actor: Actor): Promise<SessionView[]> => sessionsOf(
 /** A person's open sessions, as `actor` reads them. */
 export async function sessionsOf({ userId }: { userId: string }, actor: Actor): Promise<SessionView[]> {
   const rows = await openSessions({ userId, seenSince: new Date(now().getTime() - idleMs) });
-  const views = rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-    id,
-    isThisOne: id === actor.sessionId,
-    ...deviceOf(userAgent ?? ''),
-    address,
-    signedInAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-  }));
+  const views = await Promise.all(
+    rows.map(async ({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      isThisOne: id === actor.sessionId,
+      ...deviceOf(userAgent ?? ''),
+      address,
+      place: await placeOfAddress(address ?? ''),
+      signedInAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  );
   return views.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 }
 

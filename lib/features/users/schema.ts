@@ -326,6 +326,8 @@ export type SessionView = {
   browser: string | null;
   system: string | null;
   address: string | null;
+  /** As `placeOfAddress` returns it. */
+  place: string | null;
   signedInAt: string;
   lastSeenAt: string;
 };

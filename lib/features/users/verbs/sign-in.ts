@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { recordAudit, recordAuditAlone } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
+import { placeOfAddress } from '../../../auth/place-of-address.ts';
 import { createSession, openSession, revokeSession, touchSession } from '../../../auth/session-store.ts';
 import { authenticate } from '../../../auth/sign-in.ts';
 import { now } from '../../../clock.ts';
@@ -112,6 +113,7 @@ export async function tellOfNewBrowser(
   userId: string,
   { address, userAgent }: { address: string; userAgent: string },
 ): Promise<void> {
+  const place = await placeOfAddress(address);
   await inTransaction(async (tx) => {
     const [person, sessions] = await Promise.all([findUser(userId, tx), countSessions(tx, userId)]);
     if (!person || sessions < 2) return;
@@ -121,6 +123,7 @@ export async function tellOfNewBrowser(
       name: person.name,
       browser: [browser, system].filter((known) => known !== null).join(', '),
       network: address,
+      place,
       at: now().toISOString(),
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeName } from './wording.ts';
+import { codeName } from './code-name.ts';
 
 test.each([
   ['currency', 'CNY', 'en', 'Chinese Yuan'],
