@@ -143,7 +143,7 @@ describe('a person', () => {
     });
     expect(await actorOfSession(person, { touch: false })).toBeNull();
     expect((await loadPerson(admin, person))?.events).toMatchObject([
-      { action: 'second-factor.reset', by: 'admin' },
+      { action: 'second-factor.reset', by: 'admin', factor: expect.stringMatching(/./) },
       { action: 'second-factor.enrol' },
     ]);
     await enrolled(admin);

@@ -237,7 +237,12 @@ export async function carryOut({
       // The lost phone may be signed in, and have asked for another address.
       await endLinksFor(tx, { purpose: 'email', madeById: person.id });
       await endSessions({ userId: person.id, reason: 'second factor reset' }, tx);
-      await recordAudit(tx, { actor, action: 'second-factor.reset', subject, data });
+      await recordAudit(tx, {
+        actor,
+        action: 'second-factor.reset',
+        subject,
+        data: { ...data, name: names.join(', ') },
+      });
       for (const factor of names)
         await tellPerson(tx, person, { kind: 'factor-removed', name: person.name, factor });
       break;
