@@ -264,6 +264,10 @@ for (const language of ['en', 'zh-CN'] as const) {
       const review = new Review(theirs, words);
       await expect(review.blockers).toContainText(words('review.blockers.roleWho'));
       await expect(review.blockers.getByRole('listitem')).toHaveCount(1);
+      await expect(review.confirmButton).toHaveAttribute('aria-disabled', 'true');
+      await expect(theirs.getByRole('link', { name: words('shell.newTransfer'), exact: true })).toHaveCount(
+        0,
+      );
       const nobody = await openAs(null);
       await nobody.goto(`/orders/${orderId}/review`);
       await expect(nobody).toHaveURL(
