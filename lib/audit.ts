@@ -43,7 +43,7 @@ export async function recordAudit(tx: Tx, entry: Entry): Promise<void> {
       address: entry.address ?? null,
     },
   });
-  if (isAboutPeople(entry)) await announce(tx, [{ kind: 'people', id: entry.subject.id, version: 0 }]);
+  if (isAboutPeople(entry)) await announce(tx, [{ kind: 'people', id: 'people', version: 0 }]);
 }
 
 /** True for a change that the pages of people show. Refused attempts, which anybody can make, are none. */

@@ -77,15 +77,17 @@ async function attempt(
     return err({ code: 'wrong' });
   }
   const { id: userId, name } = active;
-  const factorDue = !withoutFactor && (await hasFactor(userId));
-  const sessionId = await inTransaction(async (tx) => {
+  const opened = await inTransaction(async (tx) => {
     // A password that was changed, or a person who was disabled, while it was checked opens nothing.
     await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for share`;
     const { passwordHash } = active;
     const same = await tx.user.findFirst({ where: { id: userId, passwordHash, disabledAt: null } });
-    return same && createSession({ userId, address, userAgent, factorDue }, tx);
+    if (!same) return null;
+    const factorDue = !withoutFactor && (await hasFactor(tx, userId));
+    return { factorDue, sessionId: await createSession({ userId, address, userAgent, factorDue }, tx) };
   });
-  if (sessionId === null) return err({ code: 'wrong' });
+  if (opened === null) return err({ code: 'wrong' });
+  const { sessionId, factorDue } = opened;
   await noteSuccess(reserved.value);
   if (sessionBefore) await revokeSession(sessionBefore, 'signed in again');
   // With a factor the sign-in is on record once it is proved.
@@ -116,8 +118,8 @@ async function noteFailure(
     await recordRefusalAlone({ ...entry, action: 'sign-in.locked', data: { locked } });
 }
 
-const hasFactor = async (userId: string): Promise<boolean> =>
-  (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
+const hasFactor = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 const minutes = 30;
 const most = { account: 5, address: 40 };

@@ -252,7 +252,8 @@ test('open pages hear of a change of a person, and of no refused attempt', async
   await expect.poll(() => listening).toHaveBeenCalled();
   await disablePerson(by, { userId: person.userId, password: 'not it' });
   await disable(by, person);
-  await expect.poll(() => heard).toEqual([person.userId]);
+  // Nobody learns of whom.
+  await expect.poll(() => heard).toEqual(['people']);
   leave();
   await stopListening();
 });

@@ -247,6 +247,11 @@ describe('a local account', () => {
     expect(await actorOfSession({ userId: user.id, sessionId }, { touch: false })).toBeNull();
     browser.cookies.clear();
     expect(await byPassword()).toMatchObject({ reason: { code: 'wrong' } });
+    // From one trusted role to another, what the person set up since stays.
+    await db().user.update({ where: { id: user.id }, data: { passwordHash: 'their own' } });
+    Object.assign(provider.accounts.get(subject) ?? {}, { groups: ['pay-admins'] });
+    await signIn();
+    expect(await accountFor(user.email)).toMatchObject({ role: 'admin', passwordHash: 'their own' });
   });
 
   test('is linked by a link for its address, and by no other person', async () => {

@@ -288,12 +288,12 @@ describe('a proposal', () => {
     await changeRole(other, { userId: person.id, role: 'auditor', ...proof });
     await disablePerson(other, { userId: gone.id, ...proof });
     await db().user.create({ data: { email, name: 'Ines', role: 'operator', passwordHash: '' } });
-    expect(codeOf(await accept(other, ofPerson))).toBe('person-changed');
+    expect(codeOf(await accept(other, ofPerson))).toBe('proposal-over');
     expect(codeOf(await accept(other, ofGone))).toBe('proposal-over');
     expect(codeOf(await accept(other, invite))).toBe('has-account');
     const late = await proposedRole((await newUser('operator')).id);
     expect(codeOf(await changeRole(third, { userId: one.userId, role: 'operator', ...proof }))).toBe('done');
-    expect(codeOf(await accept(other, late))).toBe('proposer-gone');
+    expect(codeOf(await accept(other, late))).toBe('proposal-over');
   });
 
   test('and an invitation end when the administrator who made them is disabled', async () => {

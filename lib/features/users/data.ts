@@ -233,7 +233,8 @@ export async function endLinks(tx: Tx, { id, email }: { id: string; email: strin
 /** Reads a person and locks everybody who runs the portal, so that no two changes each leave the other as the last. */
 export async function lockPerson(tx: Tx, id: string | null): Promise<User | null> {
   await tx.$queryRaw`
-    select 1 from users where id = ${id}::uuid or role = any(${rolesWith('portal:administer')}) order by id for update`;
+    select 1 from users where id = ${id}::uuid or role = any(${rolesWith('portal:administer')})
+     order by id for no key update`;
   return id === null ? null : tx.user.findUnique({ where: { id } });
 }
 

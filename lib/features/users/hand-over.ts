@@ -4,6 +4,7 @@ import { brandName } from '../../brand.ts';
 import { postMail, sendsMail } from '../../mail/post.ts';
 import type { MailContent } from '../../mail/schema.ts';
 import { endLinksGivenBy } from './data/links.ts';
+import { lapseProposals } from './data/proposals.ts';
 import { type MadeLink, makeAccessLink, type NewLink, type Tx } from './data.ts';
 import type { HandedLink } from './schema.ts';
 
@@ -37,11 +38,12 @@ function contentOf(link: NewLink, { address, expiresAt }: MadeLink, name: string
     : { kind: link.purpose === 'email' ? 'confirm-email' : 'reset', name, ...where };
 }
 
-/** Ends the open links that an administrator gave to others, with the right to give them. */
-export async function takeBackLinks(
+/** Ends the open links and proposals of an administrator, with the right to make them. */
+export async function takeBackAccess(
   tx: Tx,
   { actor, person }: { actor: Actor | null; person: { id: string; email: string } },
 ): Promise<void> {
+  await lapseProposals(tx, person.id);
   for (const id of await endLinksGivenBy(tx, person))
     await recordAudit(tx, {
       actor,

@@ -39,7 +39,7 @@ import {
   type Tx,
   type User,
 } from '../data.ts';
-import { handOver, takeBackLinks } from '../hand-over.ts';
+import { handOver, takeBackAccess } from '../hand-over.ts';
 import type { AccessChange, Granted, ManageRefusal } from '../schema.ts';
 
 export const refuse = (code: Exclude<ManageRefusal['code'], 'code-locked' | 'proof-needed'>) =>
@@ -222,7 +222,7 @@ export async function carryOut({
         subject,
         data: { ...data, role, before: person.role },
       });
-      if (!may(role, 'people:manage')) await takeBackLinks(tx, { actor, person });
+      if (!may(role, 'people:manage')) await takeBackAccess(tx, { actor, person });
       await lapseApprovals(tx, { actor, person });
       await tellPerson(tx, person, { kind: 'role-changed', name: person.name, role, by: actor.name });
       break;

@@ -32,7 +32,7 @@ import {
   type Tx,
   type User,
 } from '../data.ts';
-import { takeBackLinks } from '../hand-over.ts';
+import { takeBackAccess } from '../hand-over.ts';
 import { emailSchema, type ProviderProblem } from '../schema.ts';
 
 type Refusal = { code: ProviderProblem; userId?: string };
@@ -190,9 +190,10 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
     log.warn('the provider gives the last administrator another role: it is not taken over', { userId });
     return ok(user);
   }
-  // A link, password or factor of before would let its holder in with the new role.
-  if (isTrusted(role)) await closeOtherWays(tx, user);
-  if (!may(role, 'people:manage')) await takeBackLinks(tx, { actor: null, person: user });
+  // A link, password or factor that one administrator gave would let them in with the new role.
+  if (isTrusted(role) && isTrusted(user.role as Role)) await endLinks(tx, user);
+  else if (isTrusted(role)) await closeOtherWays(tx, user);
+  if (!may(role, 'people:manage')) await takeBackAccess(tx, { actor: null, person: user });
   await putRole(tx, userId, role);
   await recordAudit(tx, {
     actor: null,

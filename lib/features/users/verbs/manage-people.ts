@@ -5,7 +5,6 @@ import { useCase } from '../../../auth/use-case.ts';
 import { ok, type Result } from '../../../result.ts';
 import { lapseApprovals } from '../../approvals/verbs/lapse-approvals.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
-import { lapseProposals } from '../data/proposals.ts';
 import {
   endLinks,
   endLinksFor,
@@ -16,7 +15,7 @@ import {
   type Tx,
   type User,
 } from '../data.ts';
-import { takeBackLinks } from '../hand-over.ts';
+import { takeBackAccess } from '../hand-over.ts';
 import {
   changeRoleSchema,
   endPersonSessionSchema,
@@ -114,8 +113,7 @@ export const disablePerson = useCase({
       await endSessions({ userId: person.id, reason: 'disabled' }, tx);
       await endLinks(tx, person);
       // Access that the person was about to give goes with theirs.
-      await takeBackLinks(tx, { actor, person });
-      await lapseProposals(tx, person.id);
+      await takeBackAccess(tx, { actor, person });
       await recordAudit(tx, { actor, action: 'person.disable', subject: subjectOf(person) });
       await lapseApprovals(tx, { actor, person });
       return ok({});
