@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rejectProposalAction, revokeInvitationAction } from '@/lib/features/users/actions.ts';
 import type { InvitationView, PersonPage, ProposalView } from '@/lib/features/users/schema.ts';
-import { ok } from '@/lib/result.ts';
+import { err, ok } from '@/lib/result.ts';
 import { en } from '../../tests/support/catalogues.ts';
 import { chooseOption } from '../../tests/support/choose-option.ts';
 import { renderForm } from '../../tests/support/forms.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { ProposalList } from './proposal-list.tsx';
+import { VerbDialog } from './verb-dialog.tsx';
 
 afterEach(cleanup);
 
@@ -111,4 +112,12 @@ test('disabling, and a role that cannot approve, say how many approvals lapse', 
   expect(lapsing()).toBeNull();
   await chooseOption(screen.getByRole('combobox'), 'Operator');
   await waitFor(() => expect(lapsing()).toBeTruthy());
+});
+
+test('a dialog that asked for no proof says why the person is refused', async () => {
+  const send = vi.fn().mockResolvedValue(err({ code: 'no-password' }));
+  const dialog = { title: 'Title', text: '', submitLabel: 'Send', onDone: vi.fn(), onClose: vi.fn() };
+  renderForm(<VerbDialog {...dialog} proof="recent" send={send} />);
+  pressInDialog('Send');
+  expect((await screen.findByRole('alert')).textContent).toContain(en.stepUp.refusal.noPassword);
 });

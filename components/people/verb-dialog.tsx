@@ -68,8 +68,9 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
     const { isAboutProof, text } = refusalOf(reason);
     // A passkey answers once.
     if (proved.code?.startsWith('{')) proof.setValue('proof', '');
-    const canType = reason.code !== 'proof-needed' || typeof reason.by === 'string';
-    if (isAboutProof && canType) proof.setError('proof', { message: text }, { shouldFocus: true });
+    const shown = reason.code === 'proof-needed' ? reason.by : asked;
+    if (isAboutProof && (shown === 'code' || shown === 'password'))
+      proof.setError('proof', { message: text }, { shouldFocus: true });
     else setRefusal(text);
   }
   const prove = proof.handleSubmit;

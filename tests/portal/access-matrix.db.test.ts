@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { putFactorRule } from '../../lib/auth/factor-rule.ts';
 import { may, type Permission, permissions, roles } from '../../lib/auth/permissions.ts';
 import { db } from '../../lib/db/client.ts';
-import { makeAccessLink } from '../../lib/features/users/data.ts';
+import { makeAccessLink } from '../../lib/features/users/data/links.ts';
 import { allActions } from '../support/all-actions.ts';
 import { allRoutes, type Route } from '../support/all-routes.ts';
 import { browser, origin, signedInAs, withAccess } from '../support/portal-access.ts';

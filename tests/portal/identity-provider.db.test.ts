@@ -12,7 +12,7 @@ import {
   signInDemoAction,
   startProviderAction,
 } from '../../lib/features/users/actions.ts';
-import { makeAccessLink } from '../../lib/features/users/data.ts';
+import { makeAccessLink } from '../../lib/features/users/data/links.ts';
 import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import type { startIdentityProvider } from '../support/identity-provider.ts';
 import { callNextAuth, signInByNextAuth } from '../support/next-auth.ts';

@@ -6,7 +6,8 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadSecondFactors } from '../../lib/features/step-up/data.ts';
 import { confirmEmailAction, joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
-import { loadPeople, loadPerson, makeAccessLink } from '../../lib/features/users/data.ts';
+import { makeAccessLink } from '../../lib/features/users/data/links.ts';
+import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
 
 import { loadSessionsOfPerson } from '../../lib/features/users/sessions.ts';
 

@@ -291,6 +291,11 @@ describe('a proposal', () => {
     expect(codeOf(await accept(other, ofPerson))).toBe('proposal-over');
     expect(codeOf(await accept(other, ofGone))).toBe('proposal-over');
     expect(codeOf(await accept(other, invite))).toBe('has-account');
+    const early = await proposedRole((await newUser('operator')).id);
+    const setRole = (role: Role) => db().user.update({ where: { id: one.userId }, data: { role } });
+    await setRole('operator');
+    expect(codeOf(await accept(other, early))).toBe('proposer-gone');
+    await setRole('admin');
     const late = await proposedRole((await newUser('operator')).id);
     expect(codeOf(await changeRole(third, { userId: one.userId, role: 'operator', ...proof }))).toBe('done');
     expect(codeOf(await accept(other, late))).toBe('proposal-over');

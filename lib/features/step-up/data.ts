@@ -193,16 +193,15 @@ async function steppedUpAt(
 const validMs = 5 * 60_000;
 
 /**
- * True if the identity provider opened the session, and says that the person signed in there in the last five minutes. A
- * session alone does not tell: the provider opens it without a question for a browser that it still knows.
+ * True if the identity provider opened the session, or is the person's only way in, and says that they signed in there in the
+ * last five minutes. A session alone does not tell: the provider opens it without a question for a browser that it still knows.
  */
 export async function isFreshByProvider(
   { sessionId, userId }: Pick<Actor, 'sessionId' | 'userId'>,
   tx: Tx = db(),
 ): Promise<boolean> {
-  return (
-    (await isByProvider({ sessionId, userId }, tx)) && isFresh(await steppedUpAt({ sessionId, userId }, tx))
-  );
+  const isItsPerson = (await isByProvider({ sessionId, userId }, tx)) || !(await hasPassword(userId, tx));
+  return isItsPerson && isFresh(await steppedUpAt({ sessionId, userId }, tx));
 }
 
 /** True if the identity provider opened the session. */

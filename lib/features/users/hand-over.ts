@@ -3,9 +3,9 @@ import type { Actor } from '../../auth/permissions.ts';
 import { brandName } from '../../brand.ts';
 import { postMail, sendsMail } from '../../mail/post.ts';
 import type { MailContent } from '../../mail/schema.ts';
-import { endLinksGivenBy } from './data/links.ts';
+import { endLinksGivenBy, type MadeLink, makeAccessLink, type NewLink } from './data/links.ts';
 import { lapseProposals } from './data/proposals.ts';
-import { type MadeLink, makeAccessLink, type NewLink, type Tx } from './data.ts';
+import { type Tx } from './data.ts';
 import type { HandedLink } from './schema.ts';
 
 /** `about` is the person if they have an account, `askedBy` who asked for the link. */
@@ -38,7 +38,7 @@ function contentOf(link: NewLink, { address, expiresAt }: MadeLink, name: string
     : { kind: link.purpose === 'email' ? 'confirm-email' : 'reset', name, ...where };
 }
 
-/** Ends the open links and proposals of an administrator, with the right to make them. */
+/** Ends the open links that an administrator gave, and the open proposals by and about them, with the right to make them. */
 export async function takeBackAccess(
   tx: Tx,
   { actor, person }: { actor: Actor | null; person: { id: string; email: string } },

@@ -1,8 +1,90 @@
-import { isTrusted, roles } from '../../../auth/permissions.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { isTrusted, type Role, roles } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { AccessLink, User } from '../../../db/generated/client.ts';
+import { env } from '../../../env.ts';
 import type { EmailAsked } from '../schema.ts';
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const minute = 60_000;
+/** The time that a link lasts: one that an admin sends, and one that was printed on the machine or sets a new password. */
+const lastsMs = { sent: 7 * 24 * 60 * minute, short: 30 * minute } as const;
+
+/** An invitation has the role on joining; a link of purpose `email` makes the address that of `madeBy`. */
+export type NewLink = Pick<AccessLink, 'email' | 'locale'> & {
+  lasts: keyof typeof lastsMs;
+  madeBy: { userId: string; name: string } | null;
+} & ({ purpose: 'invitation'; role: Role } | { purpose: 'reset' | 'email'; role: null });
+
+export type MadeLink = { id: string; address: string; expiresAt: Date };
+
+/**
+ * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends.
+ * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database. `seenById` is
+ * the administrator who is shown it; null for one that is mailed, or printed on the machine.
+ */
+export async function makeAccessLink(
+  tx: Tx,
+  { lasts, madeBy, ...link }: NewLink,
+  seenById: string | null = null,
+): Promise<MadeLink> {
+  const token = randomBytes(32).toString('base64url');
+  const at = now();
+  const { purpose, email } = link;
+  const before = await tx.accessLink.findFirst({ where: openLinks({ purpose, email }) });
+  await endLinksFor(tx, { purpose, email });
+  const expiresAt = new Date(at.getTime() + lastsMs[lasts]);
+  const { id } = await tx.accessLink.create({
+    data: {
+      ...link,
+      tokenHash: hashOf(token),
+      madeById: madeBy?.userId ?? null,
+      madeByName: madeBy?.name ?? null,
+      seenById,
+      createdAt: at,
+      expiresAt,
+      timesMade: (before?.timesMade ?? 0) + 1,
+    },
+  });
+  return { id, address: `${env().portalUrl}/set-password#${token}`, expiresAt };
+}
+
+type LinksOf = { purpose: NewLink['purpose'] } & ({ email: string } | { madeById: string });
+
+const openLinks = (o: LinksOf) => ({ ...o, usedAt: null, revokedAt: null });
+
+/** Ends the open links of a purpose, to an address or by a person; returns how many there were. */
+export async function endLinksFor(tx: Tx, o: LinksOf): Promise<number> {
+  return (await tx.accessLink.updateMany({ where: openLinks(o), data: { revokedAt: now() } })).count;
+}
+
+/** The link of a token that can still be used; null for any other. */
+export async function findAccessLink(token: string, tx: Tx = db()): Promise<AccessLink | null> {
+  return tx.accessLink.findFirst({
+    where: { tokenHash: hashOf(token), usedAt: null, revokedAt: null, expiresAt: { gt: now() } },
+  });
+}
+
+/** Marks the link of a token as used, once: of several presses at the same time one gets it. */
+export async function spendAccessLink(tx: Tx, token: string): Promise<AccessLink | null> {
+  const link = await findAccessLink(token, tx);
+  if (!link) return null;
+  const { count } = await tx.accessLink.updateMany({
+    where: { id: link.id, usedAt: null, revokedAt: null },
+    data: { usedAt: now() },
+  });
+  return count === 1 ? link : null;
+}
+
+/** Ends every open link to the person's address, and to one they asked for. */
+export async function endLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.accessLink.updateMany({
+    where: { OR: [{ email }, { purpose: 'email', madeById: id }], usedAt: null, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
 
 /** The address that the person asked for and has not confirmed yet; null without one. */
 export async function emailAsked(userId: string): Promise<EmailAsked | null> {
@@ -60,8 +142,7 @@ export async function tookLinkSince(
   return (await tx.accessLink.count({ where: used })) > 0;
 }
 
-const dayMs = 24 * 60 * 60_000;
-const [shownMs, lastsMs] = [30 * dayMs, 7 * dayMs];
+const shownMs = 30 * 24 * 60 * minute;
 
 export type EndedInvitation = AccessLink & { revokedBy: string | null };
 
@@ -73,7 +154,7 @@ export async function endedInvitations(): Promise<EndedInvitation[]> {
   const at = now();
   const since = new Date(at.getTime() - shownMs);
   const newest = await db().accessLink.findMany({
-    where: { purpose: 'invitation', createdAt: { gt: new Date(since.getTime() - lastsMs) } },
+    where: { purpose: 'invitation', createdAt: { gt: new Date(since.getTime() - lastsMs.sent) } },
     distinct: ['email'],
     orderBy: { createdAt: 'desc' },
   });

@@ -19,6 +19,7 @@ import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-appr
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveRecently } from '../../step-up/verbs/step-up.ts';
+import { endLinks, endLinksFor } from '../data/links.ts';
 import {
   type AccessProposal,
   addProposal,
@@ -28,8 +29,6 @@ import {
   sameProposal,
 } from '../data/proposals.ts';
 import {
-  endLinks,
-  endLinksFor,
   endSessions,
   findUserByEmail,
   inTransaction,

@@ -14,11 +14,10 @@ import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { isStorable } from '../../../text/storable.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
 import { hasFactor, noteStepUp, removeFactors } from '../../step-up/data.ts';
+import { endLinks, findAccessLink, spendAccessLink } from '../data/links.ts';
 import {
   countOtherAdmins,
-  endLinks,
   endSessions,
-  findAccessLink,
   findByIdentity,
   findUserByEmail,
   findUserOfEmail,
@@ -28,7 +27,6 @@ import {
   putIdentity,
   putPassword,
   putRole,
-  spendAccessLink,
   type Tx,
   type User,
 } from '../data.ts';

@@ -2,16 +2,8 @@ import { recordAudit } from '../../../audit.ts';
 import { rolesOf, rolesWith } from '../../../auth/permissions.ts';
 import { env } from '../../../env.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import {
-  endLinks,
-  findUserByEmail,
-  inTransaction,
-  lockPerson,
-  makeAccessLink,
-  putDisabled,
-  type Tx,
-  type User,
-} from '../data.ts';
+import { endLinks, makeAccessLink } from '../data/links.ts';
+import { findUserByEmail, inTransaction, lockPerson, putDisabled, type Tx, type User } from '../data.ts';
 import { emailSchema } from '../schema.ts';
 
 export const wishes = ['create-admin', 'invite', 'reset-access'] as const;

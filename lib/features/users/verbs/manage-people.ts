@@ -5,16 +5,8 @@ import { useCase } from '../../../auth/use-case.ts';
 import { ok, type Result } from '../../../result.ts';
 import { lapseApprovals } from '../../approvals/verbs/lapse-approvals.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
-import {
-  endLinks,
-  endLinksFor,
-  endSessions,
-  inTransaction,
-  putDisabled,
-  revokeLink,
-  type Tx,
-  type User,
-} from '../data.ts';
+import { endLinks, endLinksFor } from '../data/links.ts';
+import { endSessions, inTransaction, putDisabled, revokeLink, type Tx, type User } from '../data.ts';
 import { takeBackAccess } from '../hand-over.ts';
 import {
   changeRoleSchema,

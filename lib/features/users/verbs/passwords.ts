@@ -7,16 +7,8 @@ import { err, ok, type Result } from '../../../result.ts';
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonRefusal } from '../../step-up/schema.ts';
 import { provePassword } from '../../step-up/verbs/step-up.ts';
-import {
-  endSessions,
-  findAccessLink,
-  findUser,
-  findUserByEmail,
-  inTransaction,
-  putPassword,
-  spendAccessLink,
-  type User,
-} from '../data.ts';
+import { findAccessLink, spendAccessLink } from '../data/links.ts';
+import { endSessions, findUser, findUserByEmail, inTransaction, putPassword, type User } from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
 import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
 

@@ -4,18 +4,8 @@ import { sendsMail, tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveOwnChange } from '../../step-up/verbs/step-up.ts';
-import {
-  countEmailsAsked,
-  endLinksFor,
-  findAccessLink,
-  findUserByEmail,
-  inTransaction,
-  lockUser,
-  makeAccessLink,
-  putEmail,
-  putName,
-  spendAccessLink,
-} from '../data.ts';
+import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink } from '../data/links.ts';
+import { countEmailsAsked, findUserByEmail, inTransaction, lockUser, putEmail, putName } from '../data.ts';
 import { handOver } from '../hand-over.ts';
 import type { AccessLinkRefusal, EmailRefusal } from '../schema.ts';
 
