@@ -75,14 +75,18 @@ export function SetPassword({ provider, signedIn }: { provider: string | null; s
 }
 
 /** The person who is signed in where the link was opened. */
-type SignedIn = { name: string; email: string };
+type SignedIn = { userId: string; name: string; email: string };
+
+type NoticeProps = { link: AccessLinkView; signedIn: SignedIn };
 
 /** Says that somebody else than the person of the link is signed in, and whether they stay signed in. */
-function SignedInNotice({ link, signedIn: { name, email } }: { link: AccessLinkView; signedIn: SignedIn }) {
+function SignedInNotice({ link, signedIn: { userId, name, email } }: NoticeProps) {
   const t = useTranslations('auth.link');
   if (link.purpose === 'email')
     return (
-      link.name !== name && <Notice className="mb-5">{t('signedInEmail', { name, other: link.name })}</Notice>
+      link.userId !== userId && (
+        <Notice className="mb-5">{t('signedInEmail', { name, other: link.name })}</Notice>
+      )
     );
   return (
     link.email !== email && (

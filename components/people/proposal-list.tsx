@@ -16,7 +16,6 @@ import { Button } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
-import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
 import { useManageRefusal } from './use-manage-refusal.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
@@ -32,7 +31,6 @@ export function ProposalList({ proposals, proof }: Props) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<ProposalView | null>(null);
   const [rejected, setRejected] = useState<ProposalView | null>(null);
-  const [handed, setHanded] = useState<ShownLink | null>(null);
   const what = ({ verb, name, role, rule }: ProposalView) =>
     t(`what.${verb}`, { name, role: roleName(role ?? ''), rule: sent(`rule.who_${rule ?? 'nobody'}`) });
 
@@ -68,9 +66,6 @@ export function ProposalList({ proposals, proof }: Props) {
                     {' · '}
                     {t.rich('until', exactTimeTag(one.expiresAt))}
                   </p>
-                  {one.letInBy && (
-                    <p className="text-hint text-ink-2">{t('letIn', { by: one.letInBy, name: one.name })}</p>
-                  )}
                   {one.can.withdraw && <p className="text-hint text-ink-2">{t('own')}</p>}
                 </div>
                 <div className="flex flex-wrap gap-2">
@@ -106,10 +101,7 @@ export function ProposalList({ proposals, proof }: Props) {
           proof={proof}
           send={(proved) => acceptProposalAction({ proposalId: asked.proposalId, ...proved })}
           onDone={({ link }) => {
-            if (link?.address)
-              setHanded({ address: link.address, expiresAt: link.expiresAt, to: asked.name });
-            else
-              toast({ kind: 'success', message: link ? sent('sent', { to: asked.name }) : t('done.accept') });
+            toast({ kind: 'success', message: link ? sent('sent', { to: asked.name }) : t('done.accept') });
             setAsked(null);
             refresh();
           }}
@@ -132,7 +124,6 @@ export function ProposalList({ proposals, proof }: Props) {
           onClose={() => setRejected(null)}
         />
       )}
-      {handed && <HandedLinkDialog {...handed} onClose={() => setHanded(null)} />}
     </>
   );
 }

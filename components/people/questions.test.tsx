@@ -71,7 +71,6 @@ test('a proposal is rejected once that was asked', async () => {
     userId: null,
     role: null,
     rule: null,
-    letInBy: null,
     proposerName: 'Grace',
     proposedAt: at,
     expiresAt: at,

@@ -43,6 +43,9 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'own-proposal':
       case 'proposer-gone':
       case 'person-changed':
+      case 'link-by-machine':
+      case 'person-let-in':
+      case 'admin-let-in':
         return other(t(refusal.code));
       case 'no-mail':
       case 'email-same':

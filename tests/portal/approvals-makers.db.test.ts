@@ -58,14 +58,44 @@ describe('nobody approves', () => {
     expect(await db().auditEntry.findMany({ where })).toMatchObject([refused, refused]);
   });
 
-  test('what a person made who set the password by a link that they were shown', async () => {
-    const [admin, operator] = [await portal.actor('admin'), await portal.actor('operator')];
-    const { approvalId } = await waitingOrder(operator);
-    expect(await approvalOf(admin, approvalId)).toMatchObject({ bar: null });
-    await db().user.update({ where: { id: operator.userId }, data: { letInBy: admin.userId } });
-    expect(await approvalOf(admin, approvalId)).toMatchObject({ bar: 'maker' });
-    expect(refusalOf(await approve(admin, approvalId))).toEqual({ code: 'own-order' });
-    expect(valueOf(await approve(checker, approvalId))).toEqual({ state: 'accepted' });
+  test('what a person began who had set the password by a link that they were shown', async () => {
+    const [before, during, since] = [
+      await portal.actor('admin'),
+      await portal.actor('admin'),
+      await portal.actor('admin'),
+    ];
+    const admins = [before, during, since];
+    const operator = await portal.actor('operator');
+    const day = (nth: number) => new Date(Date.now() - nth * 86_400_000);
+    const letIn = (seer: Actor | null, usedAt: Date) =>
+      db().accessLink.create({
+        data: {
+          purpose: 'reset',
+          email: operator.email,
+          tokenHash: randomUUID(),
+          letInId: operator.userId,
+          seenById: seer?.userId ?? null,
+          usedAt,
+          createdAt: usedAt,
+          expiresAt: usedAt,
+        },
+      });
+    const bars = () => Promise.all(admins.map(async (admin) => (await approvalOf(admin, approvalId))?.bar));
+    await letIn(before, day(3));
+    await letIn(during, day(2));
+    const { approvalId, orderId } = await waitingOrder(operator);
+    expect(await bars()).toEqual([null, 'maker', null]);
+    // A link that is used later takes nothing back.
+    await letIn(since, new Date());
+    await letIn(null, new Date());
+    expect(await bars()).toEqual([null, 'maker', 'maker']);
+    for (const admin of [during, since])
+      expect(refusalOf(await approve(admin, approvalId))).toEqual({ code: 'own-order' });
+    const { draftId } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+    await db().draft.update({ where: { id: draftId }, data: { createdAt: day(2.5) } });
+    expect(await bars()).toEqual(['maker', 'maker', 'maker']);
+    await db().draft.update({ where: { id: draftId }, data: { createdAt: new Date() } });
+    expect(valueOf(await approve(before, approvalId))).toEqual({ state: 'accepted' });
   });
 
   test('what they created and somebody else submitted', async () => {

@@ -40,19 +40,20 @@ withProvider((opened) => {
   provider = opened;
 });
 
+/** Comes back with the session's cookie, which the browser keeps meanwhile. */
+const comeBackSignedIn = async (address: string): Promise<string> => {
+  const { name } = sessionCookie();
+  const cookie = browser.cookies.get(name) ?? '';
+  const path = await comeBack(address);
+  browser.cookies.set(name, cookie);
+  return path;
+};
+
 describe('a person who has no password', () => {
   const enrol = async () => (await startEnrolmentAction({})).ok;
   const again = async () => {
     await proveByProviderAction({ next: '/me/security?for=/approvals' });
     return comeBackSignedIn(await provider.follow(await open({}, '?prompt=login&max_age=300')));
-  };
-  /** Comes back with the session's cookie, which the browser keeps meanwhile. */
-  const comeBackSignedIn = async (address: string): Promise<string> => {
-    const { name } = sessionCookie();
-    const cookie = browser.cookies.get(name) ?? '';
-    const path = await comeBack(address);
-    browser.cookies.set(name, cookie);
-    return path;
   };
   const sixMinutesLater = () => db().stepUp.updateMany({ data: { at: new Date(Date.now() - 360_000) } });
 
@@ -230,6 +231,23 @@ describe('a local account', () => {
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
     provider.state.who = own;
     expect(await problemIn(await signIn())).toBe('account-disabled');
+  });
+
+  test('keeps the subject that another one replaces, which opens nothing and makes no second account', async () => {
+    const { user } = await localAccount();
+    const first = provider.person({ email: user.email });
+    await linkIdentityAction({ password });
+    await comeBackSignedIn(await provider.follow(await open()));
+    const second = provider.person({ email: user.email });
+    await linkIdentityAction({ password });
+    await comeBackSignedIn(await provider.follow(await open()));
+    provider.state.who = first;
+    Object.assign(provider.accounts.get(first) ?? {}, { email: 'another@partner.example' });
+    const people = await db().user.count();
+    expect(await problemIn(await signIn())).toBe('account-exists');
+    expect(await db().user.count()).toBe(people);
+    provider.state.who = second;
+    expect(await signIn()).toBe('/overview');
   });
 
   test('has no other way in once it is entered by a link, or once a claim trusts its owner', async () => {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { ofMail, unseal } from '../../lib/seal.ts';
 
 type Db = Pick<Pool, 'query'>;
 
@@ -11,4 +12,14 @@ export const allJobsDue = `
 export async function payloadsOfJobs(db: Db): Promise<unknown[]> {
   const { rows } = await db.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs');
   return rows.map(({ payload }) => payload);
+}
+
+/** Returns the token of the latest link in the mails that wait for this address; empty without one. */
+export async function tokenMailedTo(db: Db, email: string): Promise<string> {
+  const { rows } = await db.query<{ payload: { mailId?: string; sealed?: string } }>(
+    'select payload from graphile_worker._private_jobs order by id desc',
+  );
+  const mails = rows.map(({ payload: { mailId = '', sealed = '' } }) => unseal(sealed, ofMail(mailId)) ?? '');
+  const found = mails.find((mail) => mail.includes(`"to":"${email}"`) && mail.includes('/set-password#'));
+  return /\/set-password#([\w-]{43})/.exec(found ?? '')?.[1] ?? '';
 }

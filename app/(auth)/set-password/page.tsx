@@ -10,10 +10,11 @@ export const generateMetadata = titled('auth.link.title');
 /** The page of access links. Opening it uses nothing up: a link is used by pressing the button. */
 export default async function SetPasswordPage() {
   const actor = await currentActor();
+  const signedIn = actor && { userId: actor.userId, name: actor.name, email: actor.email };
   return (
     <ClientMessages namespaces={['auth', 'errors', 'shell']}>
       <QueryProvider>
-        <SetPassword provider={providerName()} signedIn={actor && { name: actor.name, email: actor.email }} />
+        <SetPassword provider={providerName()} signedIn={signedIn} />
       </QueryProvider>
     </ClientMessages>
   );

@@ -30,17 +30,15 @@ export function findUserByEmail(email: string, tx: Tx = db()): Promise<User | nu
   return tx.user.findUnique({ where: { email } });
 }
 
-/**
- * Gives the person a new password, or none. Their failed attempts no longer lock them out. `letInBy` is the administrator who
- * was shown the link that set it; left out, it stays.
- */
+/** Gives the person a new password, or none. Their failed attempts no longer lock them out. */
 export async function putPassword(
   tx: Tx,
   user: { id: string; email: string },
   passwordHash: string | null,
-  by: { letInBy?: string | null } = {},
 ): Promise<void> {
-  await tx.user.update({ where: { id: user.id }, data: { passwordHash, ...by } });
+  // Without a password there is none that an administrator could know.
+  const data = passwordHash === null ? { passwordHash, letInBy: null } : { passwordHash };
+  await tx.user.update({ where: { id: user.id }, data });
   await tx.signInAttempt.deleteMany({ where: { account: user.email, succeeded: false } });
   // Asked for by whoever knew the old password.
   await endLinksFor(tx, { purpose: 'email', madeById: user.id });
@@ -147,13 +145,17 @@ export async function findByIdentity(
   return identity && { user: identity.user, isLinked: identity.unlinkedAt === null };
 }
 
-/** Links a person to a provider's subject, in place of an earlier one of the same provider. */
+/**
+ * Links a person to a provider's subject, in place of an earlier one of the same provider. The earlier one stays theirs and
+ * lets nobody in.
+ */
 export async function putIdentity(tx: Tx, userId: string, { issuer, subject }: Known): Promise<void> {
   const at = now();
+  await tx.identity.updateMany({ where: { userId, issuer, unlinkedAt: null }, data: { unlinkedAt: at } });
   await tx.identity.upsert({
-    where: { userId_issuer: { userId, issuer } },
+    where: { issuer_subject: { issuer, subject } },
     create: { userId, issuer, subject, linkedAt: at, lastUsedAt: at },
-    update: { subject, linkedAt: at, lastUsedAt: at, unlinkedAt: null },
+    update: { linkedAt: at, lastUsedAt: at, unlinkedAt: null },
   });
 }
 

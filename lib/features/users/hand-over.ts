@@ -8,18 +8,18 @@ import { lapseProposals } from './data/proposals.ts';
 import { type Tx } from './data.ts';
 import type { HandedLink } from './schema.ts';
 
-/** `about` is the person if they have an account, `askedBy` who asked for the link. */
-type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } | null; askedBy: string };
+/** `about` is the person if they have an account. */
+type ForPerson = NewLink & { about: { kind: 'user'; id: string; name: string } | null };
 
 /**
- * Makes a link and mails it to its address. A portal without mail returns it instead, to be handed over: whoever asked for it
- * then sees it once.
+ * Makes a link and mails it to its address. A portal without mail returns it instead, to be handed over: the administrator
+ * who made it sees it once.
  */
 export async function handOver(
   tx: Tx,
-  { about, askedBy, ...link }: ForPerson,
+  { about, ...link }: ForPerson,
 ): Promise<{ id: string; handed: HandedLink }> {
-  const made = await makeAccessLink(tx, link, sendsMail() ? null : askedBy);
+  const made = await makeAccessLink(tx, link, { isShown: !sendsMail() });
   const expiresAt = made.expiresAt.toISOString();
   if (!sendsMail()) return { id: made.id, handed: { address: made.address, expiresAt } };
   await postMail(tx, {

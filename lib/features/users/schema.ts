@@ -118,7 +118,7 @@ export type AccessLinkView = {
 } & (
   | { purpose: 'invitation'; role: Role }
   | { purpose: 'reset'; name: string; hasFactor: boolean }
-  | { purpose: 'email'; name: string }
+  | { purpose: 'email'; userId: string; name: string }
 );
 
 /** `link-over`: used, expired, replaced, revoked or never made; the answer is the same for all. */
@@ -190,7 +190,9 @@ type ProposalRefusal =
   | { code: 'own-proposal' }
   | { code: 'proposal-over' }
   | { code: 'proposer-gone' }
-  | { code: 'person-changed' };
+  | { code: 'person-changed' }
+  | { code: 'link-by-machine' }
+  | { code: 'person-let-in' | 'admin-let-in' };
 
 /** A change of access that waits for another administrator. `name` is the person's, or the address that is invited. */
 export type ProposalView = {
@@ -202,8 +204,6 @@ export type ProposalView = {
   role: string | null;
   /** The people who must have a second factor after the change. */
   rule: FactorRule | null;
-  /** The administrator who was shown the link by which the person last set a password, in a portal without mail. */
-  letInBy: string | null;
   proposerName: string;
   proposedAt: string;
   expiresAt: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isTrusted, type Role, roles } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
-import type { AccessLink, User } from '../../../db/generated/client.ts';
+import type { AccessLink } from '../../../db/generated/client.ts';
 import { env } from '../../../env.ts';
 import type { EmailAsked } from '../schema.ts';
 
@@ -22,13 +22,13 @@ export type MadeLink = { id: string; address: string; expiresAt: Date };
 
 /**
  * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends.
- * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database. `seenById` is
- * the administrator who is shown it; null for one that is mailed, or printed on the machine.
+ * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database. `isShown` if
+ * the administrator who makes it sees it, as without mail.
  */
 export async function makeAccessLink(
   tx: Tx,
   { lasts, madeBy, ...link }: NewLink,
-  seenById: string | null = null,
+  { isShown = false }: { isShown?: boolean } = {},
 ): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
@@ -42,7 +42,7 @@ export async function makeAccessLink(
       tokenHash: hashOf(token),
       madeById: madeBy?.userId ?? null,
       madeByName: madeBy?.name ?? null,
-      seenById,
+      seenById: isShown ? (madeBy?.userId ?? null) : null,
       createdAt: at,
       expiresAt,
       timesMade: (before?.timesMade ?? 0) + 1,
@@ -95,14 +95,14 @@ export async function emailAsked(userId: string): Promise<EmailAsked | null> {
   return link && { email: link.email, expiresAt: link.expiresAt.toISOString() };
 }
 
-/** Ends the open links to others that this administrator made or was shown; returns the ids of the invitations among them. */
+/** Ends the open links to others that this administrator made; returns the ids of the invitations among them. */
 export async function endLinksGivenBy(
   tx: Tx,
   { id, email }: { id: string; email: string },
 ): Promise<string[]> {
   const ended = await tx.accessLink.updateManyAndReturn({
     where: {
-      OR: [{ madeById: id }, { seenById: id }],
+      madeById: id,
       email: { not: email },
       purpose: { in: ['invitation', 'reset'] },
       usedAt: null,
@@ -132,15 +132,24 @@ export async function endLinksOfTrust(tx: Tx): Promise<void> {
   });
 }
 
-/** True if the person set a password since then, by a link that an administrator was shown. */
-export async function tookLinkSince(
+/**
+ * Notes whom a link let in. An administrator who saw it could have set the password, and counts as a requester of the
+ * person's orders (`makers_of`) until the person sets one by another link. At the provider a link alone lets nobody in.
+ */
+export async function noteLetIn(
   tx: Tx,
-  { email, formerEmails }: Pick<User, 'email' | 'formerEmails'>,
-  since: Date,
-): Promise<boolean> {
-  const used = { email: { in: [email, ...formerEmails] }, usedAt: { gte: since }, seenById: { not: null } };
-  return (await tx.accessLink.count({ where: used })) > 0;
+  { id, seenById }: AccessLink,
+  userId: string,
+  by: 'password' | 'provider',
+): Promise<void> {
+  const letInBy = by === 'password' ? seenById : null;
+  await tx.accessLink.update({ where: { id }, data: { letInId: userId, seenById: letInBy } });
+  await tx.user.update({ where: { id: userId }, data: { letInBy } });
 }
+
+/** True if one of these people last set the password by a link that an administrator saw. */
+export const wereLetIn = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await tx.user.count({ where: { id: { in: [...ids] }, letInBy: { not: null } } })) > 0;
 
 const shownMs = 30 * 24 * 60 * minute;
 

@@ -21,14 +21,14 @@ export async function asksForTwo(tx: Tx = db()): Promise<boolean> {
   return last ? last.verb === 'ask-two' : env().PORTAL_ENV === 'production';
 }
 
-/** True if somebody else may decide what this administrator proposes about a person. */
+/** True if somebody else may decide what this administrator proposes about a person, and set the own password unseen. */
 export async function hasSecondAdmin(
   o: { actorId: string; personId: string | null },
   tx: Tx = db(),
 ): Promise<boolean> {
   const not = o.personId === null ? [o.actorId] : [o.actorId, o.personId];
   const found = await tx.user.findFirst({
-    where: { id: { notIn: not }, disabledAt: null, role: { in: rolesWith('people:manage') } },
+    where: { id: { notIn: not }, disabledAt: null, letInBy: null, role: { in: rolesWith('people:manage') } },
     select: { id: true },
   });
   return found !== null;
@@ -105,10 +105,8 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
     take: 100,
   });
   const ids = rows.flatMap(({ userId }) => userId ?? []);
-  const select = { id: true, name: true, letInBy: true };
-  const people = await db().user.findMany({ where: { id: { in: ids } }, select });
-  const givers = await db().user.findMany({
-    where: { id: { in: people.flatMap(({ letInBy }) => letInBy ?? []) } },
+  const people = await db().user.findMany({
+    where: { id: { in: ids } },
     select: { id: true, name: true },
   });
   const manages = may(actor.role, 'people:manage');
@@ -119,7 +117,6 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
       // The database allows no other values.
       verb: row.verb as ProposalVerb,
       name: row.email ?? person?.name ?? '',
-      letInBy: givers.find(({ id }) => id === person?.letInBy)?.name ?? null,
       userId: row.userId,
       role: row.role ?? row.roleBefore,
       rule: factorRules.find((rule) => rule === row.rule) ?? null,

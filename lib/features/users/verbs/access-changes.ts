@@ -13,13 +13,13 @@ import {
 } from '../../../auth/permissions.ts';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
-import { tellPerson } from '../../../mail/post.ts';
+import { sendsMail, tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveRecently } from '../../step-up/verbs/step-up.ts';
-import { endLinks, endLinksFor } from '../data/links.ts';
+import { endLinks, endLinksFor, wereLetIn } from '../data/links.ts';
 import {
   type AccessProposal,
   addProposal,
@@ -121,6 +121,20 @@ async function takesTwo(asked: Asked): Promise<boolean> {
   return matters && (await asksForTwo(tx));
 }
 
+/**
+ * Says why two administrators cannot trust somebody together: one person could be both, or be the person trusted. Each
+ * administrator who saw the link by which somebody set a password could sign in as them.
+ */
+export async function problemOfTrust(
+  { tx, change, person }: Asked,
+  admins: readonly string[],
+): Promise<'link-by-machine' | 'person-let-in' | 'admin-let-in' | null> {
+  const givesLink = change.verb === 'invite' || change.verb === 'reset-link';
+  if (givesLink && !sendsMail()) return 'link-by-machine';
+  if (!givesLink && person && (await wereLetIn(tx, [person.id]))) return 'person-let-in';
+  return (await wereLetIn(tx, admins)) ? 'admin-let-in' : null;
+}
+
 function givesTrust({ change, person }: Asked): boolean {
   if (change.verb === 'ask-one') return true;
   const role = 'role' in change ? change.role : roleOf(person?.role);
@@ -130,8 +144,11 @@ function givesTrust({ change, person }: Asked): boolean {
 /** Open proposals of one administrator: a flood would hide the others from who decides. */
 const mostProposals = 20;
 
-async function propose({ tx, actor, change, person }: Asked): Promise<Answer> {
+async function propose(asked: Asked): Promise<Answer> {
+  const { tx, actor, change, person } = asked;
   const { verb } = change;
+  const problem = await problemOfTrust(asked, [actor.userId]);
+  if (problem) return refuse(problem);
   const target = { verb, userId: userOf(change), email: 'email' in change ? change.email : null };
   if (await sameProposal(tx, target)) return refuse('already-proposed');
   if ((await countOwnProposals(tx, actor.userId)) >= mostProposals) return refuse('proposals-many');
@@ -184,7 +201,6 @@ export async function carryOut({
       locale,
       lasts: 'sent',
       madeBy,
-      askedBy: actor.userId,
       about: null,
     });
     await recordAudit(tx, {
@@ -255,7 +271,6 @@ export async function carryOut({
         locale,
         lasts: 'short',
         madeBy: actor,
-        askedBy: actor.userId,
         about: { kind: 'user', id, name },
       });
       await recordAudit(tx, { actor, action: 'person.reset-link', subject, data });

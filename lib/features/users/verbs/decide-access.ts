@@ -4,7 +4,7 @@ import { type Actor, factorRules } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { now } from '../../../clock.ts';
 import { ok, type Result } from '../../../result.ts';
-import { endLinksOfTrust, tookLinkSince } from '../data/links.ts';
+import { endLinksOfTrust } from '../data/links.ts';
 import { type AccessProposal, addProposal, closeProposal, findProposal, isAdmin } from '../data/proposals.ts';
 import { inTransaction, lockPerson, type User } from '../data.ts';
 import {
@@ -21,6 +21,7 @@ import {
   giveAccess,
   managing,
   problemOf,
+  problemOfTrust,
   refuse,
   roleOf,
   subjectOf,
@@ -46,9 +47,9 @@ export const acceptProposal = useCase({
       if (!(await isAdmin(tx, proposal.proposedBy))) return refuse('proposer-gone');
       const change = changeOf(proposal);
       if (!change || !isAsProposed(proposal, person)) return refuse('person-changed');
-      if (person && (await tookLinkSince(tx, person, proposal.proposedAt))) return refuse('person-changed');
       const asked = { tx, actor, change, person };
-      const problem = await problemOf(asked);
+      const problem =
+        (await problemOf(asked)) ?? (await problemOfTrust(asked, [actor.userId, proposal.proposedBy]));
       if (problem) return refuse(problem);
       await closeProposal(tx, proposalId, { state: 'accepted', by: actor });
       await recordAudit(tx, {

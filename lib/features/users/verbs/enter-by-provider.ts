@@ -14,8 +14,9 @@ import { cleanLine } from '../../../service-core/text/clean-text.ts';
 import { isStorable } from '../../../text/storable.ts';
 import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-approvals.ts';
 import { hasFactor, noteStepUp, removeFactors } from '../../step-up/data.ts';
-import { endLinks, findAccessLink, spendAccessLink } from '../data/links.ts';
+import { endLinks, findAccessLink, noteLetIn, spendAccessLink } from '../data/links.ts';
 import {
+  type AccessLink,
   countOtherAdmins,
   endSessions,
   findByIdentity,
@@ -207,7 +208,7 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
 /** Leaves the provider as the person's only way in. */
 async function closeOtherWays(tx: Tx, user: User): Promise<void> {
   await endLinks(tx, user);
-  await putPassword(tx, user, null, { letInBy: null });
+  await putPassword(tx, user, null);
   for (const factor of await removeFactors(tx, user.id))
     await tellPerson(tx, user, { kind: 'factor-removed', name: user.name, factor });
   await endSessions(
@@ -223,18 +224,19 @@ async function closeOtherWays(tx: Tx, user: User): Promise<void> {
 async function make(
   tx: Tx,
   person: Identified,
-  { invitation }: { invitation?: string },
+  { invitation }: { invitation?: AccessLink },
 ): Promise<Result<User, Refusal>> {
   const { email, name, role, locale } = person;
   const same = invitation === undefined ? await findUserOfEmail(tx, email) : await findUserByEmail(email, tx);
   if (same) return refuse(same.disabledAt ? 'account-disabled' : 'account-exists', same.id);
   const user = await tx.user.create({ data: { email, name, role, locale } });
   await putIdentity(tx, user.id, person);
+  if (invitation) await noteLetIn(tx, invitation, user.id, 'provider');
   await recordAudit(tx, {
     actor: { userId: user.id, name },
     action: 'person.join',
     subject: { kind: 'user', id: user.id },
-    data: { role, by: 'provider', ...(invitation !== undefined && { invitation }) },
+    data: { role, by: 'provider', ...(invitation && { invitation: invitation.id }) },
   });
   return ok(user);
 }
@@ -253,11 +255,14 @@ async function byLink(
   if (user?.disabledAt) return refuse('account-disabled', user.id);
   if ((found.purpose === 'invitation') !== (user === null)) return refuse('link-over');
   if (!(await spendAccessLink(tx, token))) return refuse('link-over');
-  if (!user) return make(tx, person, { invitation: found.id });
+  if (!user) return make(tx, person, { invitation: found });
   await linkTo(tx, user, person);
   await endSessions({ userId: user.id, reason: 'linked to the provider' }, tx);
   const entered = await enter(tx, person, user.id);
-  if (entered.ok) await closeOtherWays(tx, user);
+  if (entered.ok) {
+    await noteLetIn(tx, found, user.id, 'provider');
+    await closeOtherWays(tx, user);
+  }
   return entered;
 }
 

@@ -63,7 +63,6 @@ export async function sendForgottenPassword(payload: unknown): Promise<void> {
       lasts: 'short',
       // Made by the person: a link from the machine would take the second factor off.
       madeBy: { userId, name },
-      askedBy: userId,
       about: { kind: 'user', id: userId, name },
     });
     await recordAudit(tx, {

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../../result.ts';
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonRefusal } from '../../step-up/schema.ts';
 import { provePassword } from '../../step-up/verbs/step-up.ts';
-import { findAccessLink, spendAccessLink } from '../data/links.ts';
+import { findAccessLink, noteLetIn, spendAccessLink } from '../data/links.ts';
 import { endSessions, findUser, findUserByEmail, inTransaction, putPassword, type User } from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
 import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
@@ -36,7 +36,9 @@ export async function describeAccessLink({
   };
   if (link.purpose === 'email') {
     const person = link.madeById === null ? null : await findUser(link.madeById);
-    return person && !person.disabledAt ? ok({ ...common, purpose: 'email', name: person.name }) : over;
+    return person && !person.disabledAt
+      ? ok({ ...common, purpose: 'email', userId: person.id, name: person.name })
+      : over;
   }
   const user = await findUserByEmail(link.email);
   if (link.purpose === 'invitation') {
@@ -76,8 +78,9 @@ export async function join(o: {
     if (!link || !role || (await findUserByEmail(link.email, tx))) return over;
     const { email, locale } = link;
     const { id: userId } = await tx.user.create({
-      data: { email, name: o.name, role, locale, passwordHash, letInBy: link.seenById },
+      data: { email, name: o.name, role, locale, passwordHash },
     });
+    await noteLetIn(tx, link, userId, 'password');
     await recordAudit(tx, {
       actor: { userId, name: o.name },
       action: 'person.join',
@@ -107,7 +110,8 @@ export async function resetAccess(o: {
   return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, o.token);
     if (!link) return over;
-    await putPassword(tx, person, passwordHash, { letInBy: link.seenById });
+    await putPassword(tx, person, passwordHash);
+    await noteLetIn(tx, link, person.id, 'password');
     if (link.madeById === null) await removeFactors(tx, person.id);
     await endSessions({ userId: person.id, reason: 'new password' }, tx);
     await recordAudit(tx, {

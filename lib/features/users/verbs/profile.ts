@@ -49,7 +49,7 @@ export function askForEmail(
     } as const;
     // The person's page shows that a link waits. That must not tell whether somebody else has the address.
     if (await findUserByEmail(email, tx)) await makeAccessLink(tx, link);
-    else await handOver(tx, { ...link, askedBy: userId, about: { kind: 'user', id: userId, name } });
+    else await handOver(tx, { ...link, about: { kind: 'user', id: userId, name } });
     await recordAudit(tx, { actor, action: 'person.email-asked', subject: subjectOf(actor.userId) });
     return ok({});
   });
