@@ -68,7 +68,7 @@ export function SetPassword({ provider, signedIn }: { provider: string | null; s
       {link.purpose === 'email' ? (
         <ConfirmEmail token={token} link={link} />
       ) : (
-        <LinkForm token={token} link={link} provider={provider} />
+        <LinkForm token={token} link={link} provider={link.takesProvider ? provider : null} />
       )}
     </>
   );

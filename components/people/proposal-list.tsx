@@ -61,6 +61,7 @@ export function ProposalList({ proposals, proof }: Props) {
               >
                 <div className="min-w-0">
                   <p className="break-words font-semibold">{what(one)}</p>
+                  {one.email && <p className="break-all text-hint text-ink-2">{one.email}</p>}
                   <p className="text-hint text-ink-2">
                     {t.rich('by', { ...exactTimeTag(one.proposedAt), name: one.proposerName })}
                     {' · '}
@@ -106,7 +107,9 @@ export function ProposalList({ proposals, proof }: Props) {
             refresh();
           }}
           onClose={() => setAsked(null)}
-        />
+        >
+          {() => asked.email && <p className="break-all">{asked.email}</p>}
+        </VerbDialog>
       )}
       {rejected && (
         <VerbDialog

@@ -68,6 +68,7 @@ test('a proposal is rejected once that was asked', async () => {
     proposalId: 'p1',
     verb: 'ask-one',
     name: '',
+    email: null,
     userId: null,
     role: null,
     rule: null,

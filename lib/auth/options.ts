@@ -1,7 +1,9 @@
 import type { AuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
+import { z } from 'zod';
 import { env } from '../env.ts';
 import { log } from '../logger.ts';
+import { isStorable } from '../text/storable.ts';
 import { namedSession } from './current-actor.ts';
 import {
   type Claims,
@@ -48,6 +50,8 @@ export function authOptions({
         return true;
       },
       jwt: ({ token, user }) => (user && 'sid' in user ? { ...token, sid: user.sid } : token),
+      redirect: ({ url, baseUrl }) =>
+        URL.canParse(url, baseUrl) && new URL(url, baseUrl).origin === baseUrl ? url : baseUrl,
       session: ({ session }) => ({ expires: session.expires }),
     },
     events: {
@@ -67,15 +71,22 @@ export function authOptions({
   };
 }
 
+const typedSchema = z
+  .object({ email: z.string().max(254), password: z.string().max(256) })
+  .refine(isStorable);
+
 const byPassword = (entered: Entered) =>
   CredentialsProvider({
     credentials: { email: { type: 'email' }, password: { type: 'password' } },
     async authorize(given, request) {
       const headers = new Headers(request.headers as Record<string, string> | undefined);
-      const email = given?.email ?? '';
+      // Of a stranger: next-auth would show an error's own words.
+      const typed = typedSchema.safeParse(given);
+      if (!typed.success) return null;
+      const { email, password } = typed.data;
       const outcome = await authenticate({
         email,
-        password: given?.password ?? '',
+        password,
         address: clientAddress(headers),
         userAgent: headers.get('user-agent') ?? '',
         device: null,

@@ -43,6 +43,22 @@ export async function revokeSession(sessionId: string, reason: string): Promise<
   });
 }
 
+/** Ends sessions of this user only; returns how many were open. */
+export async function endSessions(
+  o: {
+    userId: string;
+    where?: { id: string } | { id: { not: string } } | { byProvider: boolean };
+    reason: string;
+  },
+  tx: Tx = db(),
+): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { userId: o.userId, revokedAt: null, ...o.where },
+    data: { revokedAt: now(), revokedReason: o.reason },
+  });
+  return count;
+}
+
 /**
  * The person of a session, or null if it was revoked, is older than 8 hours or idle for 15 minutes, its second factor is
  * still due or has to be set up first, or its user is disabled: rights are read on every request, never from the cookie.

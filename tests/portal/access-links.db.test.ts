@@ -170,19 +170,21 @@ describe('the way back of a person who is locked out', () => {
     expect(await signInAction({ email: user.email, password: strong })).toMatchObject({ ok: true });
   });
 
-  test('is closed to a disabled person when the link is older; a new one enables the account, on record', async () => {
+  test('is closed to a disabled person when the link is older; using a new one enables the account, on record', async () => {
     const { id, email } = await newUser('admin');
     const token = await tokenFor('reset-access', email);
     await db().user.update({ where: { id }, data: { disabledAt: new Date() } });
     expect(await resetAccessAction({ token, password: strong })).toEqual(over);
     const back = await tokenFor('reset-access', email);
+    expect(await signInAction({ email, password })).toMatchObject({ reason: { code: 'wrong' } });
+    expect(await resetAccessAction({ token: back, password: strong })).toMatchObject({ ok: true });
+    expect(await signInAction({ email, password: strong })).toMatchObject({ ok: true });
     expect(
       await db().auditEntry.findFirst({ where: { subjectId: id, action: 'person.enable' } }),
     ).toMatchObject({
       actorId: null,
       data: { by: 'command line' },
     });
-    expect(await resetAccessAction({ token: back, password: strong })).toMatchObject({ ok: true });
   });
 
   test('is no invitation, and an invitation is no way back', async () => {

@@ -3,6 +3,8 @@ import { currentActor } from '../../lib/auth/current-actor.ts';
 import { authOptions } from '../../lib/auth/options.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor, Role } from '../../lib/auth/permissions.ts';
+import { decodeSessionToken, sessionCookie } from '../../lib/auth/session-cookie.ts';
+import { actorOfSession, createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { loadSecondFactors, secondFactorState } from '../../lib/features/step-up/data.ts';
@@ -187,6 +189,22 @@ describe('several factors', () => {
   });
 });
 
+test('the first factor ends the other sessions, and whatever was begun there with the password alone', async () => {
+  const owner = await person();
+  const sessionId = await createSession({ userId: owner.userId, address: '::2', userAgent: 'elsewhere' });
+  const elsewhere = { ...owner, sessionId };
+  const { secret } = valueOf(await startEnrolment(elsewhere, { password }));
+  const theirs = softPasskey();
+  const { challenge } = valueOf(await startPasskey(elsewhere, { password })).options;
+  await withPasskey(owner);
+  expect(await actorOfSession(elsewhere, { touch: false })).toBeNull();
+  expect(await actorOfSession(owner, { touch: false })).not.toBeNull();
+  const app = await confirmEnrolment(elsewhere, { code: codeOf(secret, -1), name: 'App' });
+  expect(codeIn(app)).toBe('enrolment-over');
+  const key = await addPasskey(elsewhere, { answer: theirs.made({ challenge }), name: 'Key' });
+  expect(codeIn(key)).toBe('passkey-wrong');
+});
+
 describe('a passkey', () => {
   test('proves its owner once for a question of this session', async () => {
     const actor = await person();
@@ -336,7 +354,8 @@ describe('a person who must have a second factor', () => {
         value: { redirectTo: '/sign-in?next=%2Forders', factorDue: false },
       });
       await db().stepUpAttempt.deleteMany({ where: { userId: actor.userId } });
-      await withApp(actor);
+      const { sessionId = '' } = (await decodeSessionToken(browser.cookies.get(sessionCookie().name))) ?? {};
+      await withApp({ ...actor, sessionId });
       expect(await currentActor()).toMatchObject({ userId: actor.userId });
       const [factor] = (await loadSecondFactors(actor)).factors;
       const asked = { factorId: factor?.id ?? '', code: '000000' };

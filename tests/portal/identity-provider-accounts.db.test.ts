@@ -13,6 +13,7 @@ import {
   signInAction,
   unlinkIdentityAction,
 } from '../../lib/features/users/actions.ts';
+import { makeAccessLink } from '../../lib/features/users/data/links.ts';
 import { putEmail } from '../../lib/features/users/data.ts';
 import { unlink } from '../../lib/features/users/verbs/unlink-identity.ts';
 import type { startIdentityProvider } from '../support/identity-provider.ts';
@@ -231,6 +232,21 @@ describe('a local account', () => {
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
     provider.state.who = own;
     expect(await problemIn(await signIn())).toBe('account-disabled');
+  });
+
+  test('is not linked by the link of a forgotten password, which leaves its second factor', async () => {
+    const { user } = await localAccount();
+    provider.person({ email: user.email });
+    const { id, email, name } = user;
+    const link = { purpose: 'reset', email, role: null, locale: 'en', lasts: 'short' } as const;
+    const { address } = await db().$transaction((tx) =>
+      makeAccessLink(tx, { ...link, madeBy: { userId: id, name } }, { isOwn: true }),
+    );
+    const token = address.split('#')[1] ?? '';
+    browser.cookies.clear();
+    expect(await describeAccessLinkAction({ token })).toMatchObject({ value: { takesProvider: false } });
+    expect(await problemIn(await signIn({ token }))).toBe('account-exists');
+    expect(await describeAccessLinkAction({ token })).toMatchObject({ ok: true });
   });
 
   test('keeps the subject that another one replaces, which opens nothing and makes no second account', async () => {

@@ -147,13 +147,26 @@ describe('a person of the identity provider', () => {
     provider.state.alter = (claims) => ({ ...claims, acr: 'password' });
     await signIn();
     expect(await proved()).toBe(false);
-    provider.state.alter = (claims) => ({
-      ...claims,
-      acr: 'mfa',
-      auth_time: Number(claims['auth_time']) - 400,
-    });
+    const at = (change: (seconds: number) => unknown) => {
+      provider.state.alter = (claims) => ({
+        ...claims,
+        acr: 'mfa',
+        auth_time: change(Number(claims['auth_time'])),
+      });
+    };
+    for (const change of [
+      (seconds: number) => seconds - 400,
+      (seconds: number) => seconds + 86_400,
+      (seconds: number) => seconds * 1000,
+      String,
+    ]) {
+      at(change);
+      await signIn();
+      expect(await proved()).toBe(false);
+    }
+    at((seconds) => seconds + 30);
     await signIn();
-    expect(await proved()).toBe(false);
+    expect(await proved()).toBe(true);
   });
 });
 

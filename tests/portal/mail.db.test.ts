@@ -11,11 +11,13 @@ import {
   changePasswordAction,
   confirmEmailAction,
   describeAccessLinkAction,
+  endOtherSessionsAction,
   resetAccessAction,
   signInAction,
 } from '../../lib/features/users/actions.ts';
 import { emailAsked } from '../../lib/features/users/data/links.ts';
 import { sendForgottenPassword } from '../../lib/features/users/verbs/forgotten-password.ts';
+import { linkFromMachine } from '../../lib/features/users/verbs/links-from-machine.ts';
 import { changeRole, invitePerson, makeResetLink } from '../../lib/features/users/verbs/manage-people.ts';
 import { sendMail } from '../../lib/mail/send.ts';
 import { prepareJobs, runDueJobs } from '../../lib/queue/run.ts';
@@ -292,6 +294,24 @@ describe('a forgotten password', () => {
     expect(await signInAction({ email, password })).toMatchObject({ ok: true });
     await runJobs();
   });
+
+  test('asked for by a stranger ends no link that an administrator or the machine made', async () => {
+    const { id: userId, email } = await newUser();
+    const machine = await linkFromMachine('reset-access', email);
+    const token = machine.ok ? tokenIn(machine.value.address) : '';
+    const forgotten = async () => {
+      await askForNewPasswordAction({ email });
+      return tokenIn((await mailsTo(email)).at(-1)?.text);
+    };
+    const [first, second] = [await forgotten(), await forgotten()];
+    const isOpen = async (one: string) => (await describeAccessLinkAction({ token: one })).ok;
+    expect(await isOpen(token)).toBe(true);
+    expect(await isOpen(first)).toBe(false);
+    expect(await isOpen(second)).toBe(true);
+    await makeResetLink(await actorAs('admin'), { userId, ...proof });
+    expect(await isOpen(token)).toBe(false);
+    expect(await isOpen(second)).toBe(false);
+  });
 });
 
 describe("a person's own address", () => {
@@ -337,6 +357,29 @@ describe("a person's own address", () => {
     await db().user.update({ where: { id: victim.id }, data: { email: free } });
     expect(await confirmEmailAction({ token })).toEqual(over);
     expect(await db().user.findUnique({ where: { id: user.id } })).toMatchObject({ email: user.email });
+  });
+
+  test('is asked for by two people, and becomes that of one, whoever presses first', async () => {
+    const email = address();
+    const tokens = [];
+    for (const _ of [1, 2]) {
+      await signedInAs('operator');
+      expect(await ask(email)).toEqual({ ok: true, value: {} });
+      tokens.push(tokenIn((await mailsTo(email)).at(-1)?.text));
+    }
+    const answers = await Promise.all(tokens.map((token) => confirmEmailAction({ token })));
+    expect(answers).toContainEqual({ ok: true, value: { email } });
+    expect(answers).toContainEqual(over);
+  });
+
+  test('stays when its person has signed out every other browser meanwhile', async () => {
+    const { user } = await signedInAs('operator');
+    const email = address();
+    await ask(email);
+    browser.cookies.clear();
+    await signInAction({ email: user.email, password });
+    expect(await endOtherSessionsAction({})).toMatchObject({ ok: true });
+    expect(await confirmEmailAction({ token: tokenIn((await mailsTo(email))[0]?.text) })).toEqual(over);
   });
 
   test('stays when the password was changed or the person disabled meanwhile', async () => {

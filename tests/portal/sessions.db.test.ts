@@ -9,7 +9,7 @@ import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
 import { signIn } from '../../lib/features/users/verbs/sign-in.ts';
 import { forgetShared } from '../../lib/shared.ts';
-import { callNextAuth } from '../support/next-auth.ts';
+import { callNextAuth, signInByNextAuth } from '../support/next-auth.ts';
 import { browser, newUser, origin, password, signedInAs, withAccess } from '../support/portal-access.ts';
 import { waitingForLocks } from '../support/portal-database.ts';
 
@@ -299,6 +299,30 @@ test('signing out by next-auth’s own route is on record', async () => {
   expect(await db().auditEntry.findMany({ where: { subjectId: sessionId } })).toMatchObject([
     { action: 'sign-out', actorId: user.id },
   ]);
+});
+
+test.each([
+  { email: 'a\u0000b@example.test', password: 'x' },
+  { email: '\ud800@example.test', password: 'x' },
+  { email: 'x'.repeat(20_000), password: 'x' },
+])('next-auth’s own route tells a stranger no error of ours (%#)', async (given) => {
+  const answer = await signInByNextAuth(given);
+  expect(await answer.json()).toEqual({
+    url: `${origin}/api/auth/error?error=CredentialsSignin&provider=credentials`,
+  });
+});
+
+test.each([
+  'http://127.0.0.1:3000.evil.example/',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+])('next-auth’s own route leads nowhere else: %s', async (callbackUrl) => {
+  const { user } = await signedInAs('operator');
+  const { csrfToken } = await (await callNextAuth('GET', '/api/auth/csrf')).json();
+  const body = new URLSearchParams({ csrfToken, email: user.email, password, callbackUrl });
+  const answer = await callNextAuth('POST', '/api/auth/callback/credentials', body);
+  expect(new URL(answer.headers.get('location') ?? '', origin).origin).toBe(origin);
 });
 
 test('the sign-in action sets a cookie that opens the portal, and signing out closes it for good', async () => {

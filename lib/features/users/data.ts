@@ -19,6 +19,7 @@ import {
   personActions,
 } from './schema.ts';
 
+export { endSessions } from '../../auth/session-store.ts';
 export { inTransaction } from '../../db/client.ts';
 export type { AccessLink, Session, Tx, User };
 
@@ -55,6 +56,11 @@ export async function putEmail(
   email: string,
 ): Promise<void> {
   await tx.user.update({ where: { id }, data: { email, formerEmails: { push: former } } });
+}
+
+/** Waits for whoever else is about to take this address. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('address'), hashtext(${email}))`;
 }
 
 /** The person who has this address, or had it. */
@@ -101,22 +107,6 @@ export function openSessions(o: { userId: string; seenSince: Date }): Promise<Se
     orderBy: { lastSeenAt: 'desc' },
     take: 50,
   });
-}
-
-/** Ends sessions of this user only; returns how many were open. */
-export async function endSessions(
-  o: {
-    userId: string;
-    where?: { id: string } | { id: { not: string } } | { byProvider: boolean };
-    reason: string;
-  },
-  tx: Tx = db(),
-): Promise<number> {
-  const { count } = await tx.session.updateMany({
-    where: { userId: o.userId, revokedAt: null, ...o.where },
-    data: { revokedAt: now(), revokedReason: o.reason },
-  });
-  return count;
 }
 
 /** Names of users who can change permissions. */

@@ -19,7 +19,10 @@ export async function handOver(
   tx: Tx,
   { about, ...link }: ForPerson,
 ): Promise<{ id: string; handed: HandedLink }> {
-  const made = await makeAccessLink(tx, link, { isShown: !sendsMail() });
+  const made = await makeAccessLink(tx, link, {
+    isShown: !sendsMail(),
+    isOwn: about !== null && about.id === link.madeBy?.userId,
+  });
   const expiresAt = made.expiresAt.toISOString();
   if (!sendsMail()) return { id: made.id, handed: { address: made.address, expiresAt } };
   await postMail(tx, {

@@ -116,8 +116,8 @@ export type AccessLinkView = {
   /** False where people sign in by the identity provider alone. */
   takesPassword: boolean;
 } & (
-  | { purpose: 'invitation'; role: Role }
-  | { purpose: 'reset'; name: string; hasFactor: boolean }
+  | { purpose: 'invitation'; role: Role; takesProvider: boolean }
+  | { purpose: 'reset'; name: string; hasFactor: boolean; takesProvider: boolean }
   | { purpose: 'email'; userId: string; name: string }
 );
 
@@ -192,13 +192,16 @@ type ProposalRefusal =
   | { code: 'proposer-gone' }
   | { code: 'person-changed' }
   | { code: 'link-by-machine' }
-  | { code: 'person-let-in' | 'admin-let-in' };
+  | { code: 'person-let-in' }
+  | { code: 'admin-let-in' };
 
 /** A change of access that waits for another administrator. `name` is the person's, or the address that is invited. */
 export type ProposalView = {
   proposalId: string;
   verb: ProposalVerb;
   name: string;
+  /** The person's address, which tells people of one name apart; null for one who is invited. */
+  email: string | null;
   userId: string | null;
   /** The role after the change. */
   role: string | null;

@@ -2,6 +2,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/ser
 import { recordAudit } from '../../../audit.ts';
 import { mustHaveFactor } from '../../../auth/factor-rule.ts';
 import type { Actor } from '../../../auth/permissions.ts';
+import { endSessions } from '../../../auth/session-store.ts';
 import { now } from '../../../clock.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
@@ -10,6 +11,7 @@ import {
   addAttempt,
   confirmPending,
   findPasskey,
+  forgetBegun,
   inTransaction,
   lockFactors,
   lockPending,
@@ -122,9 +124,14 @@ async function added(
   actor: Actor,
   { name, isFirst }: { name: string; isFirst: boolean },
 ): Promise<Enrolled> {
-  const { userId } = actor;
+  const { userId, sessionId } = actor;
   const recoveryCodes = isFirst ? newRecoveryCodes() : [];
-  if (isFirst) await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOf));
+  if (isFirst) {
+    await replaceRecoveryCodes(tx, userId, recoveryCodes.map(hashOf));
+    // A thief of the password may be signed in elsewhere, and have begun to add a factor.
+    await endSessions({ userId, where: { id: { not: sessionId } }, reason: 'first second factor' }, tx);
+    await forgetBegun(tx, userId);
+  }
   await noteStepUp(tx, actor, 'factor');
   await recordAudit(tx, { actor, action: 'second-factor.enrol', subject: subjectOf(userId), data: { name } });
   await tellPerson(tx, { ...actor, id: userId }, { kind: 'factor-added', name: actor.name, factor: name });

@@ -21,20 +21,22 @@ export type NewLink = Pick<AccessLink, 'email' | 'locale'> & {
 export type MadeLink = { id: string; address: string; expiresAt: Date };
 
 /**
- * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends.
+ * Makes a link that lets a person in once, and returns its address. An older link for the same address and purpose ends;
+ * `isOwn` if the person of the link asks for it, which ends no link that somebody else made.
  * The token stands behind a # and is stored as a hash: it reaches no server's log, no Referer and no database. `isShown` if
  * the administrator who makes it sees it, as without mail.
  */
 export async function makeAccessLink(
   tx: Tx,
   { lasts, madeBy, ...link }: NewLink,
-  { isShown = false }: { isShown?: boolean } = {},
+  { isShown = false, isOwn = false }: { isShown?: boolean; isOwn?: boolean } = {},
 ): Promise<MadeLink> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
   const { purpose, email } = link;
-  const before = await tx.accessLink.findFirst({ where: openLinks({ purpose, email }) });
-  await endLinksFor(tx, { purpose, email });
+  const older = { purpose, email, ...(isOwn && madeBy && { madeById: madeBy.userId }) };
+  const before = await tx.accessLink.findFirst({ where: openLinks(older) });
+  await endLinksFor(tx, older);
   const expiresAt = new Date(at.getTime() + lastsMs[lasts]);
   const { id } = await tx.accessLink.create({
     data: {

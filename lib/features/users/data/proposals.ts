@@ -107,7 +107,7 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
   const ids = rows.flatMap(({ userId }) => userId ?? []);
   const people = await db().user.findMany({
     where: { id: { in: ids } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, email: true },
   });
   const manages = may(actor.role, 'people:manage');
   return rows.map((row) => {
@@ -117,6 +117,7 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
       // The database allows no other values.
       verb: row.verb as ProposalVerb,
       name: row.email ?? person?.name ?? '',
+      email: person?.email ?? null,
       userId: row.userId,
       role: row.role ?? row.roleBefore,
       rule: factorRules.find((rule) => rule === row.rule) ?? null,

@@ -23,6 +23,7 @@ import {
   findUserByEmail,
   findUserOfEmail,
   inTransaction,
+  lockAddress,
   lockPerson,
   noteIdentityUsed,
   putIdentity,
@@ -33,6 +34,7 @@ import {
 } from '../data.ts';
 import { takeBackAccess } from '../hand-over.ts';
 import { emailSchema, type ProviderProblem } from '../schema.ts';
+import { takesProvider } from './passwords.ts';
 
 type Refusal = { code: ProviderProblem; userId?: string };
 const refuse = (code: ProviderProblem, userId?: string) =>
@@ -159,9 +161,11 @@ const isStepUp = ({ acr }: z.output<typeof claimsSchema>): boolean =>
 
 function freshAt({ auth_time }: z.output<typeof claimsSchema>): Date | null {
   if (auth_time === undefined) return null;
-  // The provider's clock may be ahead of this one.
-  const atMs = Math.min(auth_time * 1000, now().getTime());
-  return now().getTime() - atMs <= freshSeconds * 1000 ? new Date(atMs) : null;
+  const at = now().getTime();
+  const atMs = auth_time * 1000;
+  // The provider's clock may be a little ahead of this one.
+  if (atMs > at + 60_000 || at - atMs > freshSeconds * 1000) return null;
+  return new Date(Math.min(atMs, at));
 }
 
 /** The account that the person enters, with the role of the claim. */
@@ -227,6 +231,7 @@ async function make(
   { invitation }: { invitation?: AccessLink },
 ): Promise<Result<User, Refusal>> {
   const { email, name, role, locale } = person;
+  await lockAddress(tx, email);
   const same = invitation === undefined ? await findUserOfEmail(tx, email) : await findUserByEmail(email, tx);
   if (same) return refuse(same.disabledAt ? 'account-disabled' : 'account-exists', same.id);
   const user = await tx.user.create({ data: { email, name, role, locale } });
@@ -254,6 +259,7 @@ async function byLink(
   if (known && known.id !== user?.id) return refuse('identity-taken', known.id);
   if (user?.disabledAt) return refuse('account-disabled', user.id);
   if ((found.purpose === 'invitation') !== (user === null)) return refuse('link-over');
+  if (user && !takesProvider(found, user)) return refuse('account-exists', user.id);
   if (!(await spendAccessLink(tx, token))) return refuse('link-over');
   if (!user) return make(tx, person, { invitation: found });
   await linkTo(tx, user, person);

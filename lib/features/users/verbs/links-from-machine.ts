@@ -2,8 +2,8 @@ import { recordAudit } from '../../../audit.ts';
 import { rolesOf, rolesWith } from '../../../auth/permissions.ts';
 import { env } from '../../../env.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { endLinks, makeAccessLink } from '../data/links.ts';
-import { findUserByEmail, inTransaction, lockPerson, putDisabled, type Tx, type User } from '../data.ts';
+import { makeAccessLink } from '../data/links.ts';
+import { findUserByEmail, inTransaction, lockPerson } from '../data.ts';
 import { emailSchema } from '../schema.ts';
 
 export const wishes = ['create-admin', 'invite', 'reset-access'] as const;
@@ -18,7 +18,8 @@ const refused = (sentence: string) => err<Refusal>({ code: 'no-link', sentence }
 
 /**
  * Makes a link for the first administrator, or for a person who is locked out, by whoever may run commands on the
- * machine. `reset-access` enables a disabled person too: the last administrator may have disabled the others. The audit names nobody as the actor.
+ * machine. The link of `reset-access` enables a disabled person too: the last administrator may have disabled the others. The
+ * audit names nobody as the actor.
  */
 export async function linkFromMachine(
   wish: LinkFromMachine,
@@ -37,7 +38,6 @@ export async function linkFromMachine(
     const user = found && (await lockPerson(tx, found.id));
     if (isNew && user) return refused(`${email} has an account already: use reset-access.`);
     if (!isNew && !user) return refused(`Nobody has the address ${email}: use create-admin or invite.`);
-    if (user?.disabledAt) await enable(tx, user);
     const { id, ...made } = await makeAccessLink(tx, {
       ...(isNew && role ? { purpose: 'invitation', role } : { purpose: 'reset', role: null }),
       email,
@@ -52,16 +52,5 @@ export async function linkFromMachine(
       data: { by: 'command line', ...(isNew && role && { role }) },
     });
     return ok(made);
-  });
-}
-
-async function enable(tx: Tx, user: User): Promise<void> {
-  await endLinks(tx, user);
-  await putDisabled(tx, user.id, false);
-  await recordAudit(tx, {
-    actor: null,
-    action: 'person.enable',
-    subject: { kind: 'user', id: user.id },
-    data: { by: 'command line' },
   });
 }

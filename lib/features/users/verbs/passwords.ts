@@ -8,13 +8,35 @@ import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonRefusal } from '../../step-up/schema.ts';
 import { provePassword } from '../../step-up/verbs/step-up.ts';
 import { findAccessLink, noteLetIn, spendAccessLink } from '../data/links.ts';
-import { endSessions, findUser, findUserByEmail, inTransaction, putPassword, type User } from '../data.ts';
+import {
+  type AccessLink,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  inTransaction,
+  lockAddress,
+  putDisabled,
+  putPassword,
+  type Tx,
+  type User,
+} from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
 import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
 
 /** True if a link is used by choosing a password; with the provider alone, only one that was printed on the machine. */
 const takesPassword = ({ purpose, madeById }: { purpose: string; madeById: string | null }): boolean =>
   !isProviderOnly() || (purpose === 'reset' && madeById === null);
+/**
+ * True if a link is used at the identity provider, which takes the second factor off: not one that the person asked for, because
+ * whoever reads their mail could have asked, nor the way back of a disabled person.
+ */
+export const takesProvider = ({ madeById }: AccessLink, { id, disabledAt }: User): boolean =>
+  madeById !== id && disabledAt === null;
+
+/** True if a link for a new password opens the account: a disabled one by a later link of the machine, which enables it. */
+const letsIn = ({ madeById, createdAt }: AccessLink, { disabledAt }: User): boolean =>
+  disabledAt === null || (madeById === null && createdAt >= disabledAt);
+
 const providerOnly = err<ProviderOnly>({ code: 'provider-only' });
 
 const over = err<AccessLinkRefusal>({ code: 'link-over' });
@@ -43,11 +65,12 @@ export async function describeAccessLink({
   const user = await findUserByEmail(link.email);
   if (link.purpose === 'invitation') {
     const role = roleOf(link.role);
-    return role && !user ? ok({ ...common, purpose: 'invitation', role }) : over;
+    return role && !user ? ok({ ...common, purpose: 'invitation', role, takesProvider: true }) : over;
   }
-  if (!user || user.disabledAt) return over;
+  if (!user || !letsIn(link, user)) return over;
   return ok({
     ...common,
+    takesProvider: takesProvider(link, user),
     purpose: 'reset',
     name: user.name,
     hasFactor: await keepsFactor(link.madeById, user),
@@ -75,7 +98,9 @@ export async function join(o: {
   return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, o.token);
     const role = roleOf(link?.role ?? null);
-    if (!link || !role || (await findUserByEmail(link.email, tx))) return over;
+    if (!link || !role) return over;
+    await lockAddress(tx, link.email);
+    if (await findUserByEmail(link.email, tx)) return over;
     const { email, locale } = link;
     const { id: userId } = await tx.user.create({
       data: { email, name: o.name, role, locale, passwordHash },
@@ -98,7 +123,7 @@ export async function resetAccess(o: {
 }): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   const person = found?.purpose === 'reset' ? await findUserByEmail(found.email) : null;
-  if (!found || !person || person.disabledAt) return over;
+  if (!found || !person || !letsIn(found, person)) return over;
   if (!takesPassword(found)) return providerOnly;
   const judged = await judgePassword({
     password: o.password,
@@ -110,6 +135,7 @@ export async function resetAccess(o: {
   return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, o.token);
     if (!link) return over;
+    if (person.disabledAt) await enable(tx, person);
     await putPassword(tx, person, passwordHash);
     await noteLetIn(tx, link, person.id, 'password');
     if (link.madeById === null) await removeFactors(tx, person.id);
@@ -122,6 +148,16 @@ export async function resetAccess(o: {
     });
     await tellPerson(tx, person, { kind: 'password-changed', name: person.name });
     return ok({ email: person.email });
+  });
+}
+
+async function enable(tx: Tx, { id }: User): Promise<void> {
+  await putDisabled(tx, id, false);
+  await recordAudit(tx, {
+    actor: null,
+    action: 'person.enable',
+    subject: { kind: 'user', id },
+    data: { by: 'command line' },
   });
 }
 

@@ -5,7 +5,15 @@ import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveOwnChange } from '../../step-up/verbs/step-up.ts';
 import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink } from '../data/links.ts';
-import { countEmailsAsked, findUserByEmail, inTransaction, lockUser, putEmail, putName } from '../data.ts';
+import {
+  countEmailsAsked,
+  findUserByEmail,
+  inTransaction,
+  lockAddress,
+  lockUser,
+  putEmail,
+  putName,
+} from '../data.ts';
 import { handOver } from '../hand-over.ts';
 import type { AccessLinkRefusal, EmailRefusal } from '../schema.ts';
 
@@ -48,7 +56,7 @@ export function askForEmail(
       madeBy: { userId, name },
     } as const;
     // The person's page shows that a link waits. That must not tell whether somebody else has the address.
-    if (await findUserByEmail(email, tx)) await makeAccessLink(tx, link);
+    if (await findUserByEmail(email, tx)) await makeAccessLink(tx, link, { isOwn: true });
     else await handOver(tx, { ...link, about: { kind: 'user', id: userId, name } });
     await recordAudit(tx, { actor, action: 'person.email-asked', subject: subjectOf(actor.userId) });
     return ok({});
@@ -77,6 +85,7 @@ export async function confirmEmail({
     const person = link?.madeById == null ? null : await lockUser(tx, link.madeById);
     if (!link || !person || person.disabledAt) return over;
     const { email } = link;
+    await lockAddress(tx, email);
     if (await findUserByEmail(email, tx)) return over;
     await putEmail(tx, person, email);
     // The old address may belong to somebody else from now on.

@@ -19,6 +19,7 @@ import {
 import { passkeyIn, readAnswer, requestOptions } from '../../step-up/passkeys.ts';
 import type { PasskeyRefusal, ProofRefusal } from '../../step-up/schema.ts';
 import { proveFactor } from '../../step-up/verbs/step-up.ts';
+import { endLinksFor } from '../data/links.ts';
 import { countSessions, endSessions, findUser, inTransaction, updatePreferences } from '../data.ts';
 import { deviceOf, savedPreferences, sessionState, usesOnePageWizard } from '../queries.ts';
 import type { EndSessionRefusal, Preferences, SessionState } from '../schema.ts';
@@ -152,19 +153,23 @@ export async function endSession(
 }
 
 /** Ends every session of the user except this one. */
-export async function endOtherSessions(actor: Actor): Promise<Result<{ ended: number }, never>> {
-  const ended = await endSessions({
-    userId: actor.userId,
-    where: { id: { not: actor.sessionId } },
-    reason: 'ended by the person',
+export function endOtherSessions(actor: Actor): Promise<Result<{ ended: number }, never>> {
+  const { userId, sessionId } = actor;
+  return inTransaction(async (tx) => {
+    const ended = await endSessions(
+      { userId, where: { id: { not: sessionId } }, reason: 'ended by the person' },
+      tx,
+    );
+    // Asked for in one of these sessions, maybe by a stranger.
+    await endLinksFor(tx, { purpose: 'email', madeById: userId });
+    await recordAudit(tx, {
+      actor,
+      action: 'session.end',
+      subject: { kind: 'session', id: sessionId },
+      data: { others: ended },
+    });
+    return ok({ ended });
   });
-  await recordAuditAlone({
-    actor,
-    action: 'session.end',
-    subject: { kind: 'session', id: actor.sessionId },
-    data: { others: ended },
-  });
-  return ok({ ended });
 }
 
 /** Saves the user's own preferences. */
