@@ -2,10 +2,13 @@
 export class RequestFailed extends Error {
   override readonly name = 'RequestFailed';
   readonly status: number;
+  /** The refusal's code; null if the answer has none. */
+  readonly code: string | null;
 
-  constructor(path: string, status: number) {
+  constructor(path: string, status: number, code: string | null = null) {
     super(`${path} answered ${status}`);
     this.status = status;
+    this.code = code;
   }
 }
 
@@ -14,7 +17,10 @@ export class RequestFailed extends Error {
  */
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const answer = await fetch(path, { ...(signal && { signal }) });
-  if (!answer.ok) throw new RequestFailed(path, answer.status);
+  if (!answer.ok) {
+    const refusal: { code?: string } | null = await answer.json().catch(() => null);
+    throw new RequestFailed(path, answer.status, refusal?.code ?? null);
+  }
   return (await answer.json()) as T;
 }
 

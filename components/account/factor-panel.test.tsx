@@ -51,7 +51,7 @@ test('a new app is set up by the password and its first code', async () => {
   expect([...picture.children].map((part) => part.getAttribute('fill'))).toEqual(['white', 'black']);
   write(code, '123');
   press(words.enrol.go);
-  await expectRefused(code, words.code.empty);
+  await expectRefused(code, words.code.short);
   write(code, ' 123456 ');
   press(words.enrol.go);
   expect(await screen.findByText('aaaa-bbbb')).toBeTruthy();

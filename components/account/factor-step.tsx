@@ -8,6 +8,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProofField, useProofForm } from './proof-field.tsx';
+import { takeFocus } from './step-buttons.tsx';
 
 type Props = {
   name: string;
@@ -33,7 +34,9 @@ export function FactorStep({ name, hasPasskey, next }: Props) {
 
   return (
     <>
-      <h1 className="text-h1">{t('title')}</h1>
+      <h1 ref={hasPasskey ? takeFocus : null} tabIndex={-1} className="text-h1 outline-none">
+        {t('title')}
+      </h1>
       <p className="mt-1 mb-6 text-ink-2">{t(hasPasskey ? 'text' : 'textCode', { name })}</p>
       <div className="flex flex-col gap-5">
         {hasPasskey && (

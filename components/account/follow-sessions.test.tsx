@@ -3,7 +3,7 @@ import type { SessionState } from '@/lib/features/users/schema.ts';
 import { followSessions } from './session-ended.tsx';
 
 let status = 401;
-const onSession = vi.fn<(session: SessionState | null) => void>();
+const onSession = vi.fn<(session: SessionState | 'to-enrol' | null) => void>();
 let leave = () => {};
 const here = { userId: 'u1' };
 
@@ -31,6 +31,13 @@ test('says who is signed in, at once and every three seconds, until it is left',
   leave();
   await vi.advanceTimersByTimeAsync(9_000);
   expect(onSession).toHaveBeenCalledTimes(3);
+});
+
+test('tells a person who has to set up a second factor first apart from nobody', async () => {
+  vi.mocked(fetch).mockResolvedValue(Response.json({ code: 'factor-needed' }, { status: 401 }));
+  leave = followSessions(onSession);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onSession.mock.calls).toEqual([['to-enrol']]);
 });
 
 test('asks at once when somebody comes back to the page', async () => {

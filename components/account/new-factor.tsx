@@ -4,7 +4,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { addPasskeyAction, confirmEnrolmentAction } from '@/lib/features/step-up/actions.ts';
-import type { Enrolment } from '@/lib/features/step-up/schema.ts';
+import { type Enrolment, longestFactorName } from '@/lib/features/step-up/schema.ts';
 import { focusField } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { announce } from '../ui/announcer.tsx';
@@ -24,13 +24,15 @@ export function PasskeyForm({
 }: NewFactorProps & { options: PublicKeyCredentialCreationOptionsJSON }) {
   const t = useTranslations('stepUp');
   const refusalText = useProofRefusal();
+  const nameProblem = useNameProblem();
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function make(): Promise<void> {
-    if (name.trim() === '') {
-      setProblem(t('factor.nameEmpty'));
+    const wrong = name.trim() === '' ? t('factor.nameEmpty') : nameProblem(name);
+    if (wrong) {
+      setProblem(wrong);
       focusField('passkey-name');
       return;
     }
@@ -73,6 +75,13 @@ export function PasskeyForm({
   );
 }
 
+/** Tells what is wrong with the name of a factor. */
+function useNameProblem(): (name: string) => string | undefined {
+  const t = useTranslations('common');
+  return (name) =>
+    name.trim().length > longestFactorName ? t('tooLong', { max: longestFactorName }) : undefined;
+}
+
 /** The key of a new authenticator app, as a QR code and as text, and the field for its first code. */
 export function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { enrolment: Enrolment }) {
   const t = useTranslations('stepUp');
@@ -82,6 +91,12 @@ export function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { en
     send: (code) => confirmEnrolmentAction({ code, name: name.trim() || t('factor.kind.app') }),
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
+  const problem = useNameProblem()(name);
+  const submit: typeof form.submit = async (event) => {
+    if (problem === undefined) return form.submit(event);
+    event?.preventDefault();
+    focusField('app-name');
+  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -99,13 +114,14 @@ export function EnrolForm({ enrolment, onCancel, onDone }: NewFactorProps & { en
       </div>
       <p className="text-ink-2">{t('enrol.then')}</p>
       <div className="flex max-w-md flex-col gap-4">
-        <ProofField form={form} kind="appCode" />
+        <ProofField form={{ ...form, submit }} kind="appCode" />
         <TextField
           name="app-name"
           label={t('factor.name')}
           hint={t('enrol.nameHint')}
           value={name}
           onChange={setName}
+          error={problem}
         />
       </div>
       <StepButtons go={t('enrol.go')} form={form.id} busy={form.busy} onCancel={onCancel} />

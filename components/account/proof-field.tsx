@@ -131,12 +131,18 @@ type Setup<T> = {
   onDone: (value: T) => void;
 };
 
+/** The words for a proof that is missing, or for a code that is not whole. */
+export const proofError =
+  (t: ReturnType<typeof useTranslations<'stepUp'>>, kind: keyof typeof typedProofSchemas) =>
+  ({ input }: { input?: unknown }): string =>
+    t(kind === 'code' && input !== '' ? 'code.short' : `${kind}.empty`);
+
 /** A form with one code or password. A refusal is shown at the field; an accepted value is cleared. */
 export function useProofForm<T>({ kind, send, onDone }: Setup<T>) {
   const t = useTranslations('stepUp');
   const refusalText = useProofRefusal();
   const { control, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(typedProofSchemas[kind], { error: () => t(`${kind}.empty`) }),
+    resolver: zodResolver(typedProofSchemas[kind], { error: proofError(t, kind) }),
     defaultValues: { proof: '' },
   });
   const prove = async (proof: string): Promise<void> => {

@@ -14,7 +14,7 @@ test('the page goes on once its person gave the password', async () => {
     value: { redirectTo: '/overview', factorDue: false },
   });
   const onSignedIn = vi.fn();
-  renderForm(<ReturnForm email="olivia@example.com" onSignedIn={onSignedIn} />);
+  renderForm(<ReturnForm email="olivia@example.com" onSignedIn={onSignedIn} onToEnrol={() => {}} />);
   const field = screen.getByLabelText<HTMLInputElement>(en.auth.password);
   const press = () => fireEvent.click(screen.getByRole('button', { name: en.session.signIn }));
   press();

@@ -10,7 +10,7 @@ import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { liveState } from '../live/live-stream.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { ProofField, useProofForm } from './proof-field.tsx';
 import { SavedNote } from './saved-note.tsx';
 import type { PagePerson } from './session-watch.tsx';
@@ -29,17 +29,29 @@ type Props = {
 export function SessionEnded({ hasEnded, person, onReturn }: Props) {
   const t = useTranslations('session');
   const { drawnFor } = person;
+  const [isToEnrol, setIsToEnrol] = useState(false);
   useEffect(() => {
     if (!hasEnded) return;
     return followSessions((session) => {
-      if (session?.drawnFor === drawnFor) onReturn();
-      else if (session) liveState.set('another');
+      setIsToEnrol(session === 'to-enrol');
+      if (session === null || session === 'to-enrol') return;
+      if (session.drawnFor === drawnFor) onReturn();
+      else liveState.set('another');
     });
   }, [hasEnded, drawnFor, onReturn]);
+  if (isToEnrol)
+    return (
+      <Cover open={hasEnded} title={t('factorTitle')} description={t('factorText', { name: person.name })}>
+        <SavedNote />
+        <LinkButton variant="primary" className="mt-4" href="/sign-in" target="_blank">
+          {t('factorOpen')}
+        </LinkButton>
+      </Cover>
+    );
   return (
     <Cover open={hasEnded} title={t('endedTitle')} description={t('endedText', { name: person.name })}>
       <SavedNote />
-      <ReturnForm email={person.email} onSignedIn={onReturn} />
+      <ReturnForm email={person.email} onSignedIn={onReturn} onToEnrol={() => setIsToEnrol(true)} />
     </Cover>
   );
 }
@@ -56,7 +68,7 @@ export function AnotherPerson({ isOpen, person, onReturn }: Omit<Props, 'hasEnde
   useEffect(() => {
     if (!isOpen) return;
     return followSessions((session) => {
-      if (session === null) liveState.set('ended');
+      if (session === null || session === 'to-enrol') liveState.set('ended');
       else if (session.drawnFor === drawnFor) onReturn();
       else setNow(session);
     });
@@ -110,15 +122,16 @@ const askEveryMs = 3_000;
 
 /**
  * Reports who is signed in, at once, every three seconds and on return to the page, while the page is visible; null for
- * nobody. Returns the function that stops it.
+ * nobody, `to-enrol` for a person who has to set up a second factor first. Returns the function that stops it.
  */
-export function followSessions(onSession: (session: SessionState | null) => void): () => void {
+export function followSessions(onSession: (session: SessionState | 'to-enrol' | null) => void): () => void {
   const stop = new AbortController();
   const ask = async () => {
     if (document.visibilityState !== 'visible') return;
-    const session = await getJson<SessionState>('/api/session', stop.signal).catch((problem: unknown) =>
-      problem instanceof RequestFailed && problem.status === 401 ? null : undefined,
-    );
+    const session = await getJson<SessionState>('/api/session', stop.signal).catch((problem: unknown) => {
+      if (!(problem instanceof RequestFailed) || problem.status !== 401) return undefined;
+      return problem.code === 'factor-needed' ? 'to-enrol' : null;
+    });
     if (session !== undefined && !stop.signal.aborted) onSession(session);
   };
   const timer = setInterval(() => void ask(), askEveryMs);
@@ -130,19 +143,19 @@ export function followSessions(onSession: (session: SessionState | null) => void
   };
 }
 
-type ReturnFormProps = { email: string; onSignedIn: () => void };
+/** `onToEnrol`: signed in, and a second factor has to be set up first. */
+type ReturnFormProps = { email: string; onSignedIn: () => void; onToEnrol: () => void };
 
 const typed = signInSchema.pick({ password: true });
 
 /** The password field for the page's owner. */
-export function ReturnForm({ email, onSignedIn }: ReturnFormProps) {
+export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
   const [isFactorDue, setIsFactorDue] = useState(false);
   const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue, redirectTo }) => {
     if (factorDue) setIsFactorDue(true);
-    // A second factor has to be set up first.
-    else if (redirectTo.startsWith('/sign-in')) location.assign(redirectTo);
+    else if (redirectTo.startsWith('/sign-in')) onToEnrol();
     else onSignedIn();
   });
   const { control, handleSubmit, setValue, formState } = useForm({

@@ -49,7 +49,7 @@ export function useSignIn<Input extends object>(
     };
   }, []);
 
-  async function attempt(input: Input): Promise<boolean> {
+  async function tryOnce(input: Input): Promise<boolean> {
     const stays = onSignedIn !== undefined;
     const answer = await send({ ...input, stays }).catch(refusedAtDoor);
     if (isLeft.current) return false;
@@ -72,7 +72,17 @@ export function useSignIn<Input extends object>(
     );
     if (reason.code !== 'busy') return false;
     await new Promise((next) => setTimeout(next, reason.retryAfterSeconds * 1_000));
-    return isLeft.current ? false : attempt(input);
+    return isLeft.current ? false : tryOnce(input);
+  }
+
+  // A form's action shows that it is busy only later: the second press of a double click would open a second session.
+  const isUnderWay = useRef(false);
+  async function attempt(input: Input): Promise<boolean> {
+    if (isUnderWay.current) return true;
+    isUnderWay.current = true;
+    const isDone = await tryOnce(input);
+    isUnderWay.current = false;
+    return isDone;
   }
 
   return { failure, waitSeconds, attempt };

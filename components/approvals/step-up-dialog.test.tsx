@@ -17,7 +17,7 @@ test('goes on once a code was accepted, and not before', async () => {
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Approve 1.00 USD' }));
   fireEvent.change(field, { target: { value: '12345' } });
   press();
-  await expectRefused(field, en.stepUp.code.empty);
+  await expectRefused(field, en.stepUp.code.short);
   expect(stepUpAction).not.toHaveBeenCalled();
 
   fireEvent.change(field, { target: { value: '123456' } });

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { type Role, roles } from '@/lib/auth/permissions.ts';
+import { isTrusted, type Role, roles } from '@/lib/auth/permissions.ts';
 import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { invitePersonAction, revokeInvitationAction } from '@/lib/features/users/actions.ts';
 import {
@@ -22,12 +22,14 @@ import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
 import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { OpeningRow } from '../ui/opening-row.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { Table, TableBody, TableHead, Td, Th, Tr } from '../ui/table.tsx';
 import { Person } from '../ui/values/person.tsx';
 import { RelativeTime } from '../ui/values/relative-time.tsx';
 import { StatusBadge } from '../ui/values/status-badge.tsx';
+import { Time } from '../ui/values/time.tsx';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { FactorRuleSection } from './factor-rule.tsx';
 import { HandedLinkDialog, type ShownLink } from './handed-link.tsx';
@@ -81,6 +83,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
         <InviteDialog
           invited={asked}
           offered={page.roles}
+          asksForTwo={page.twoAdmins.isAsked}
           proof={proof}
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
@@ -192,9 +195,10 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
             <Td label={t('role')}>{roleName(one.role)}</Td>
             <Td label={t('invitedBy')}>
               {one.madeBy ?? t('machine')}
-              {one.timesMade > 1 && (
-                <span className="block text-hint text-ink-2">{t('times', { count: one.timesMade })}</span>
-              )}
+              <span className="block text-hint text-ink-2">
+                <Time at={one.createdAt} />
+                {one.timesMade > 1 && ` · ${t('times', { count: one.timesMade })}`}
+              </span>
               {one.isUndelivered && <span className="block text-hint text-red-ink">{t('notDelivered')}</span>}
             </Td>
             <Td label={t('expires')}>
@@ -234,13 +238,14 @@ type Invited = { email: string; role: string; locale?: string };
 type InviteProps = {
   invited: Invited;
   offered: readonly Role[];
+  asksForTwo: boolean;
   proof: ProofAsked;
   /** Without a link, the invitation waits for another administrator. */
   onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
 };
 
-function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps) {
+function InviteDialog({ invited, offered, asksForTwo, proof, onDone, onClose }: InviteProps) {
   const t = useTranslations('people');
   const ownLocale = useLocale();
   const roleName = useRoleName();
@@ -276,6 +281,7 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
                 type="email"
                 inputMode="email"
                 label={t('email')}
+                locked={isAgain ? { shown: invited.email, reason: t('againEmail') } : undefined}
                 firstFocus
                 autoComplete="off"
               />
@@ -283,12 +289,15 @@ function InviteDialog({ invited, offered, proof, onDone, onClose }: InviteProps)
           </Controlled>
           <Controlled control={control} name="role">
             {(field) => (
-              <SelectField
-                {...field}
-                label={t('role')}
-                hint={<RoleHint role={field.value} />}
-                options={offered.map((one) => ({ value: one, label: roleName(one) }))}
-              />
+              <>
+                <SelectField
+                  {...field}
+                  label={t('role')}
+                  hint={<RoleHint role={field.value} />}
+                  options={offered.map((one) => ({ value: one, label: roleName(one) }))}
+                />
+                {asksForTwo && isTrusted(field.value) && <Notice>{t('proposing')}</Notice>}
+              </>
             )}
           </Controlled>
           <Controlled control={control} name="locale">

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { may, type Role, roles } from '@/lib/auth/permissions.ts';
+import { isTrusted, may, type Role, roles } from '@/lib/auth/permissions.ts';
 import type { PersonProof, ProofAsked } from '@/lib/features/step-up/schema.ts';
 import {
   changeRoleAction,
@@ -54,7 +54,7 @@ type Props = PersonPage & {
 /** One person: what they may, what an administrator can change, and what was changed. */
 export function PersonPanel(props: Props) {
   const { person, identity, events, proposals, roles: offered, can, isSelf, proof, sessions } = props;
-  const { approvalsWaiting } = props;
+  const { approvalsWaiting, asksForTwo, sendsMail, lockedUntil } = props;
   const t = useTranslations('people');
   const roleName = useRoleName();
   const [asked, setAsked] = useState<Verb | null>(null);
@@ -70,14 +70,19 @@ export function PersonPanel(props: Props) {
         'disable',
       ]
     : ['enable', ...unlinking];
-  const happened = ({ action, role: given, verb, inviter, factor, factorBefore }: PersonEvent) => {
-    const role = roleName(given ?? '');
+  const happened = (event: PersonEvent) => {
+    const { action, verb, inviter, acceptedBy, factor, factorBefore } = event;
+    const role = roleName(event.role ?? '');
     switch (action) {
       case 'person.join':
         if (inviter === undefined) return t('events.person.join', { role });
         return inviter === null
           ? t('events.person.joinByMachine', { role })
-          : t('events.person.joinInvited', { role, by: inviter });
+          : t(acceptedBy === null ? 'events.person.joinInvited' : 'events.person.joinAccepted', {
+              role,
+              by: inviter,
+              other: acceptedBy ?? '',
+            });
       case 'second-factor.enrol':
       case 'second-factor.remove':
       case 'second-factor.reset':
@@ -85,7 +90,9 @@ export function PersonPanel(props: Props) {
       case 'second-factor.rename':
         return t(`events.${action}`, { factor: factor ?? '', before: factorBefore ?? '' });
       case 'person.role':
-        return t(`events.${action}`, { role });
+        return t(`events.${action}`, { role, before: roleName(event.roleBefore ?? '') });
+      case 'person.reset-link':
+        return t(event.isForgotten ? 'events.person.forgotten' : `events.${action}`);
       case 'access.propose':
       case 'access.accept':
       case 'access.reject':
@@ -139,6 +146,11 @@ export function PersonPanel(props: Props) {
             { id: 'since', label: t('since'), value: <Time at={person.createdAt} /> },
           ]}
         />
+        {lockedUntil !== null && (
+          <Notice kind="warning" className="mt-4">
+            {t.rich('locked', exactTimeTag(lockedUntil))}
+          </Notice>
+        )}
         {isSelf && <p className="mt-3 text-hint text-ink-2">{t('self')}</p>}
         {can.manage && (
           <div className="mt-4 flex flex-wrap gap-2">
@@ -182,6 +194,8 @@ export function PersonPanel(props: Props) {
           offered={offered}
           verb={asked}
           approvalsWaiting={approvalsWaiting}
+          asksForTwo={asksForTwo}
+          sendsMail={sendsMail}
           proof={proof}
           onClose={() => setAsked(null)}
         />
@@ -195,11 +209,17 @@ type DialogProps = {
   offered: readonly Role[];
   verb: Verb;
   approvalsWaiting: number;
+  asksForTwo: boolean;
+  sendsMail: boolean;
   proof: ProofAsked;
   onClose: () => void;
 };
 
-function ManageDialog({ person, offered, verb, approvalsWaiting, proof, onClose }: DialogProps) {
+/** The changes that trust a person, if the role is one of those. */
+const trusting: ReadonlySet<Verb> = new Set(['role', 'enable', 'resetLink', 'resetFactor']);
+
+function ManageDialog(props: DialogProps) {
+  const { person, offered, verb, approvalsWaiting, asksForTwo, sendsMail, proof, onClose } = props;
   const t = useTranslations('people');
   const router = useRouter();
   const roleName = useRoleName();
@@ -232,13 +252,20 @@ function ManageDialog({ person, offered, verb, approvalsWaiting, proof, onClose 
   };
 
   if (link) return <HandedLinkDialog {...link} onClose={onClose} />;
+  const textOfLink = t(sendsMail ? 'ask.resetLink.textMail' : 'ask.resetLink.text', {
+    name,
+    email: person.email,
+  });
+  const text = verb === 'resetLink' ? textOfLink : t(`ask.${verb}.text`, { name });
+  const takesTwo = (given: Role) => asksForTwo && trusting.has(verb) && isTrusted(given);
+  const proposing = <Notice>{t('proposing')}</Notice>;
   const lapsing = approvalsWaiting > 0 && (
     <Notice kind="warning">{t('lapsing', { name, count: approvalsWaiting })}</Notice>
   );
   return (
     <VerbDialog<{ role: Role }, object | Granted>
       title={t(`ask.${verb}.title`, { name })}
-      text={t(`ask.${verb}.text`, { name })}
+      text={verb === 'role' ? null : text}
       submitLabel={t(`verbs.${verb}`)}
       danger={dangerous.has(verb)}
       proof={proof}
@@ -271,11 +298,13 @@ function ManageDialog({ person, offered, verb, approvalsWaiting, proof, onClose 
                     hint={<RoleHint role={field.value} />}
                     options={offered.map((one) => ({ value: one, label: roleName(one) }))}
                   />
+                  {takesTwo(field.value) ? proposing : <p className="text-ink-2">{t('ask.role.text')}</p>}
                   {!may(field.value, 'approval:decide') && lapsing}
                 </>
               )}
             </Controlled>
           )}
+          {verb !== 'role' && takesTwo(role) && proposing}
           {verb === 'disable' && lapsing}
         </>
       )}

@@ -10,7 +10,7 @@ import { askForEmailSchema, changeNameSchema, type EmailAsked } from '@/lib/feat
 import { useFormRefusal } from '../account/preferences-form.tsx';
 import { useRoleName } from '../account/use-role-name.ts';
 import { FieldShell } from '../forms/field-shell.tsx';
-import { Controlled, PageForm, useControlled } from '../forms/page-form.tsx';
+import { Controlled, PageForm, useControlled, useIssueWords } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureText, Notice } from '../ui/notice.tsx';
@@ -107,7 +107,7 @@ function NameForm({ name }: { name: string }) {
   const router = useRouter();
   const { refusal, report } = useFormRefusal();
   const { control, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(changeNameSchema, { error: () => t('nameEmpty') }),
+    resolver: zodResolver(changeNameSchema, useIssueWords(t('nameEmpty'))),
     defaultValues: { name },
   });
   const field = useControlled({ control, name: 'name' });

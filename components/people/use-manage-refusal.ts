@@ -37,6 +37,7 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
       case 'needs-machine':
       case 'has-account':
       case 'role-of-sandbox':
+      case 'role-same':
       case 'already-proposed':
       case 'proposals-many':
       case 'proposal-over':

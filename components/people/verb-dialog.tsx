@@ -7,7 +7,7 @@ import type { ZodType } from 'zod';
 import { type PersonProof, type ProofAsked, typedProofSchemas } from '@/lib/features/step-up/schema.ts';
 import type { Result } from '@/lib/result.ts';
 import { OwnPasskeyButton } from '../account/passkey-button.tsx';
-import { ProofInput, proofName } from '../account/proof-field.tsx';
+import { ProofInput, proofError, proofName } from '../account/proof-field.tsx';
 import { AgainButton } from '../account/provider-button.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Controlled } from '../forms/page-form.tsx';
@@ -50,7 +50,7 @@ export function VerbDialog<V extends FieldValues, T>(props: Props<V, T>) {
   });
   const kind = asked === 'code' ? 'code' : 'password';
   const proof = useForm({
-    resolver: zodResolver(typedProofSchemas[kind], { error: () => t(`${kind}.empty`) }),
+    resolver: zodResolver(typedProofSchemas[kind], { error: proofError(t, kind) }),
     defaultValues: { proof: '' },
   });
 

@@ -161,6 +161,14 @@ export function reserveAttempt(
   });
 }
 
+/** The time until which wrong passwords keep new browsers out of an account; null if they do not. */
+export async function lockedUntil(account: string): Promise<Date | null> {
+  const seconds = await inTransaction((tx) =>
+    secondsToWait(tx, failuresOfAccount({ account, isKnown: false }), most.account),
+  );
+  return seconds > 0 ? new Date(Date.now() + seconds * 1000) : null;
+}
+
 /** Turns the recorded failure into a success, which also clears this account's earlier failures from the same place. */
 async function noteSuccess({ id }: { id: bigint }): Promise<void> {
   // A new password set meanwhile has deleted it.

@@ -24,6 +24,8 @@ export function composeMail({ locale, content }: Pick<Mail, 'locale' | 'content'
     host: new URL(env().portalUrl).host,
     role: 'role' in content ? roleName(content.role) : '',
     place: place ?? 'none',
+    by: 'by' in content ? (content.by ?? '') : '',
+    from: 'by' in content && content.by !== undefined ? 'admin' : 'own',
     country: codeName('region', place ?? '', locale),
     time: timeIn(locale, 'until' in content ? content.until : 'at' in content ? content.at : null),
   };
@@ -39,7 +41,7 @@ export function composeMail({ locale, content }: Pick<Mail, 'locale' | 'content'
     subject,
     text: [
       ...paragraphs,
-      ...(link ? [`${link.label}:\n${link.address}`] : []),
+      ...(link ? [`${link.label}${locale === 'en' ? ':' : '：'}\n${link.address}`] : []),
       ...small,
       `--\n${footer}`,
     ].join('\n\n'),

@@ -8,12 +8,24 @@ const link = { address: z.url(), until: z.iso.datetime() };
 /** A mail by its kind, with what its text names. Times are ISO 8601. */
 const contentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invitation'), by: text, role: z.enum(roles), ...link }),
-  z.strictObject({ kind: z.literal('reset'), name: text, ...link }),
+  z.strictObject({
+    kind: z.literal('reset'),
+    name: text,
+    /** The administrator who made the link; absent if it was asked for on the sign-in page. */
+    by: text.optional(),
+    ...link,
+  }),
   z.strictObject({ kind: z.literal('confirm-email'), name: text, ...link }),
   z.strictObject({ kind: z.literal('email-changed'), name: text, email: text }),
   z.strictObject({ kind: z.literal('password-changed'), name: text }),
   z.strictObject({ kind: z.literal('factor-added'), name: text, factor: text }),
-  z.strictObject({ kind: z.literal('factor-removed'), name: text, factor: text }),
+  z.strictObject({
+    kind: z.literal('factor-removed'),
+    name: text,
+    factor: text,
+    /** The administrator who removed it; absent if the person did. */
+    by: text.optional(),
+  }),
   z.strictObject({ kind: z.enum(['identity-linked', 'identity-removed']), name: text, provider: text }),
   z.strictObject({ kind: z.literal('role-changed'), name: text, role: z.enum(roles), by: text }),
   z.strictObject({

@@ -11,7 +11,8 @@ export const personProofSchema = z.strictObject({
   code: code.optional(),
   password: password.optional(),
 });
-const factorName = z.string().overwrite(cleanLine).min(1).max(60);
+export const longestFactorName = 60;
+const factorName = z.string().overwrite(cleanLine).min(1).max(longestFactorName);
 export const confirmAppSchema = z.strictObject({ code, name: factorName });
 /** `answer` is the browser's RegistrationResponseJSON as text. */
 export const addPasskeySchema = z.strictObject({ answer: z.string().max(20_000), name: factorName });

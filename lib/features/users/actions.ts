@@ -9,6 +9,7 @@ import { clientAddress } from '../../auth/request-facts.ts';
 import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
 import { actorOfSession, personToProve, revokeSession } from '../../auth/session-store.ts';
 import { signOut } from '../../auth/sign-in.ts';
+import { readPreferences } from '../../i18n/preferences.ts';
 import { rememberAll } from '../../i18n/remember.ts';
 import { err, ok, type Result } from '../../result.ts';
 import { demoPasswordsAt } from '../demo/data.ts';
@@ -218,7 +219,11 @@ export const describeAccessLinkAction = publicAction({ schema: accessLinkSchema,
 /** Makes the invited person's account and signs them in. */
 export const joinAction = publicAction({
   schema: joinSchema,
-  run: async (given) => signedInAfter(await join(given), given.password),
+  run: async (given) => {
+    // Mails follow the language that the person reads from now on.
+    const { locale } = await readPreferences();
+    return signedInAfter(await join({ ...given, locale }), given.password);
+  },
 });
 
 /** Sets the new password and signs the person in. */

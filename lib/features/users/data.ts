@@ -1,11 +1,13 @@
 import { factorRule } from '../../auth/factor-rule.ts';
 import { providerName } from '../../auth/identity-provider.ts';
 import { may, rolesOf, rolesWith } from '../../auth/permissions.ts';
+import { lockedUntil } from '../../auth/sign-in.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
 import type { AccessLink, AuditEntry, Session, User } from '../../db/generated/client.ts';
 import { env } from '../../env.ts';
+import { sendsMail } from '../../mail/post.ts';
 import { waitingApprovedBy } from '../approvals/data.ts';
 import { type EndedInvitation, endedInvitations, endLinksFor, invitersOf } from './data/links.ts';
 import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
@@ -308,11 +310,13 @@ export const loadPerson = useCase(
   async (actor, { userId }: { userId: string }): Promise<PersonPage | null> => {
     const row = await findPerson(userId);
     if (!row) return null;
-    const [events, linkedAt, proposals, waiting] = await Promise.all([
+    const [events, linkedAt, proposals, waiting, isAsked, locked] = await Promise.all([
       eventsOfPerson(userId),
       identityLinkedAt(userId),
       openProposals(actor),
       waitingApprovedBy(db(), userId),
+      asksForTwo(),
+      lockedUntil(row.email),
     ]);
     const inviters = await invitersOf(events.flatMap(({ data }) => textIn(data, 'invitation') ?? []));
     const provider = providerName();
@@ -327,12 +331,18 @@ export const loadPerson = useCase(
         isByMachine: textIn(data, 'by') === 'command line',
         role: textIn(data, 'role'),
         verb: textIn(data, 'verb'),
-        inviter: inviters.get(textIn(data, 'invitation') ?? ''),
+        roleBefore: action === 'person.role' ? textIn(data, 'before') : null,
+        isForgotten: textIn(data, 'by') === 'forgotten password',
+        inviter: inviters.get(textIn(data, 'invitation') ?? '')?.madeBy,
+        acceptedBy: inviters.get(textIn(data, 'invitation') ?? '')?.acceptedBy ?? null,
         factor: textIn(data, 'name'),
         factorBefore: textIn(data, 'before'),
       })),
       proposals: proposals.filter((proposal) => proposal.userId === userId),
       approvalsWaiting: waiting.length,
+      asksForTwo: isAsked,
+      sendsMail: sendsMail(),
+      lockedUntil: locked?.toISOString() ?? null,
       roles: rolesOf(env().PORTAL_ENV),
       can: { manage: may(actor.role, 'people:manage') && userId !== actor.userId },
     };

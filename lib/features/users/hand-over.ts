@@ -19,26 +19,30 @@ export async function handOver(
   tx: Tx,
   { about, ...link }: ForPerson,
 ): Promise<{ id: string; handed: HandedLink }> {
-  const made = await makeAccessLink(tx, link, {
-    isShown: !sendsMail(),
-    isOwn: about !== null && about.id === link.madeBy?.userId,
-  });
+  const isOwn = about !== null && about.id === link.madeBy?.userId;
+  const made = await makeAccessLink(tx, link, { isShown: !sendsMail(), isOwn });
   const expiresAt = made.expiresAt.toISOString();
   if (!sendsMail()) return { id: made.id, handed: { address: made.address, expiresAt } };
   await postMail(tx, {
     to: link.email,
     locale: link.locale === 'zh-CN' ? 'zh-CN' : 'en',
-    content: contentOf(link, made, about?.name ?? ''),
+    content: contentOf(link, made, { name: about?.name ?? '', isOwn }),
     about: about ? { kind: 'user', id: about.id } : { kind: 'invitation', id: made.id },
   });
   return { id: made.id, handed: { address: null, expiresAt } };
 }
 
-function contentOf(link: NewLink, { address, expiresAt }: MadeLink, name: string): MailContent {
+function contentOf(
+  link: NewLink,
+  { address, expiresAt }: MadeLink,
+  { name, isOwn }: { name: string; isOwn: boolean },
+): MailContent {
   const where = { address, until: expiresAt.toISOString() };
   return link.purpose === 'invitation'
     ? { kind: 'invitation', by: link.madeBy?.name ?? brandName, role: link.role, ...where }
-    : { kind: link.purpose === 'email' ? 'confirm-email' : 'reset', name, ...where };
+    : link.purpose === 'email'
+      ? { kind: 'confirm-email', name, ...where }
+      : { kind: 'reset', name, ...(!isOwn && link.madeBy && { by: link.madeBy.name }), ...where };
 }
 
 /** Ends the open links that an administrator gave, and the open proposals by and about them, with the right to make them. */

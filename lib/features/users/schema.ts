@@ -182,6 +182,7 @@ export type ManageRefusal =
   | RecentRefusal
   | { code: 'person-not-found' | 'own-account' | 'needs-machine' | 'has-account' }
   | { code: 'role-of-sandbox' }
+  | { code: 'role-same' }
   | { code: 'factor-not-found' }
   | ProposalRefusal;
 type ProposalRefusal =
@@ -302,8 +303,14 @@ export type PersonEvent = {
   role: string | null;
   /** The kind of change that was proposed. */
   verb: string | null;
+  /** The role before the change. */
+  roleBefore: string | null;
+  /** True for a link that the person asked for without signing in. */
+  isForgotten: boolean;
   /** The administrator whose invitation was used to join; null for one made on the machine. */
   inviter: string | null | undefined;
+  /** The administrator who accepted the invitation that another one proposed. */
+  acceptedBy: string | null;
   /** The name of the second factor, and the one it had before. */
   factor: string | null;
   factorBefore: string | null;
@@ -319,6 +326,12 @@ export type PersonPage = {
   /** Approvals that the person gave and that have not led to a payment: they end with the right to approve. */
   approvalsWaiting: number;
   roles: readonly Role[];
+  /** True if it takes two administrators to trust somebody. */
+  asksForTwo: boolean;
+  /** False if links are shown to be handed over. */
+  sendsMail: boolean;
+  /** The time until which wrong passwords keep new browsers out; null if they do not. */
+  lockedUntil: string | null;
   can: { manage: boolean };
 };
 

@@ -194,11 +194,24 @@ export async function endedInvitations(): Promise<EndedInvitation[]> {
     .map((link) => ({ ...link, revokedBy: revokedBy.get(link.id) ?? null }));
 }
 
-/** The administrators who made these invitations, by the invitation's id; null for one made on the machine. */
-export async function invitersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
-  const links = await db().accessLink.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, madeByName: true },
-  });
-  return new Map(links.map(({ id, madeByName }) => [id, madeByName]));
+type Inviters = { madeBy: string | null; acceptedBy: string | null };
+
+/** The administrators of these invitations, by the invitation's id; `madeBy` is null for one made on the machine. */
+export async function invitersOf(ids: readonly string[]): Promise<ReadonlyMap<string, Inviters>> {
+  const [links, accepted] = await Promise.all([
+    db().accessLink.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, madeById: true, madeByName: true },
+    }),
+    db().auditEntry.findMany({
+      where: { action: 'person.invite', subjectKind: 'invitation', subjectId: { in: [...ids] } },
+      select: { subjectId: true, actorId: true, actorName: true },
+    }),
+  ]);
+  return new Map(
+    links.map(({ id, madeById, madeByName }) => {
+      const other = accepted.find(({ subjectId, actorId }) => subjectId === id && actorId !== madeById);
+      return [id, { madeBy: madeByName, acceptedBy: other?.actorName ?? null }];
+    }),
+  );
 }

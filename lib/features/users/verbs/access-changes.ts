@@ -89,14 +89,16 @@ export async function problemOf({
   tx,
   change,
   person,
-}: Asked): Promise<'has-account' | 'person-not-found' | 'factor-not-found' | 'role-of-sandbox' | null> {
+}: Asked): Promise<
+  'has-account' | 'person-not-found' | 'factor-not-found' | 'role-of-sandbox' | 'role-same' | null
+> {
   if ('role' in change && !rolesOf(env().PORTAL_ENV).includes(change.role)) return 'role-of-sandbox';
   switch (change.verb) {
     case 'invite':
       return (await findUserByEmail(change.email, tx)) ? 'has-account' : null;
     case 'role':
       if (!person || person.disabledAt) return 'person-not-found';
-      return null;
+      return person.role === change.role ? 'role-same' : null;
     case 'enable':
       return roleOf(person?.role) ? null : 'person-not-found';
     case 'reset-factor':
@@ -258,8 +260,8 @@ export async function carryOut({
         subject,
         data: { ...data, name: names.join(', ') },
       });
-      for (const factor of names)
-        await tellPerson(tx, person, { kind: 'factor-removed', name: person.name, factor });
+      const told = { name: person.name, factor: names.join(', '), by: actor.name };
+      await tellPerson(tx, person, { kind: 'factor-removed', ...told });
       break;
     }
     case 'reset-link': {

@@ -25,6 +25,6 @@ export async function makeTestPerson({
   if (!link.ok) return err({ code: link.reason.code, message: link.reason.sentence });
   const password = randomBytes(18).toString('base64url');
   const token = new URL(link.value.address).hash.slice(1);
-  const joined = await join({ token, name, password });
+  const joined = await join({ token, name, password, locale: 'en' });
   return joined.ok ? ok({ role, name, email, password }) : err({ code: joined.reason.code });
 }

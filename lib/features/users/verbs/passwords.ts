@@ -1,7 +1,7 @@
 import { recordAudit } from '../../../audit.ts';
 import { isProviderOnly } from '../../../auth/identity-provider.ts';
 import { hashPassword } from '../../../auth/password.ts';
-import { type Actor, type Role, roles } from '../../../auth/permissions.ts';
+import { type Actor, type AppLocale, type Role, roles } from '../../../auth/permissions.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
@@ -88,6 +88,7 @@ export async function join(o: {
   token: string;
   name: string;
   password: string;
+  locale: AppLocale;
 }): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
   const found = await findAccessLink(o.token);
   if (found?.purpose !== 'invitation') return over;
@@ -101,9 +102,9 @@ export async function join(o: {
     if (!link || !role) return over;
     await lockAddress(tx, link.email);
     if (await findUserByEmail(link.email, tx)) return over;
-    const { email, locale } = link;
+    const { email } = link;
     const { id: userId } = await tx.user.create({
-      data: { email, name: o.name, role, locale, passwordHash },
+      data: { email, name: o.name, role, locale: o.locale, passwordHash },
     });
     await noteLetIn(tx, link, userId, 'password');
     await recordAudit(tx, {
