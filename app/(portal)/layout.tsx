@@ -32,7 +32,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   if (!actor) return children;
   const { email, name, role } = actor;
   return (
-    <ClientMessages namespaces={['shell', 'live', 'session', 'auth', 'errors', 'shortcuts', 'palette']}>
+    <ClientMessages
+      namespaces={['shell', 'live', 'session', 'auth', 'stepUp', 'errors', 'shortcuts', 'palette']}
+    >
       <QueryProvider>
         <UntilReady>
           <AppShell

@@ -4,7 +4,7 @@ import { abandonSignInAction } from '@/lib/features/users/actions.ts';
 import { Button } from '../ui/button.tsx';
 import { FactorPanel } from './factor-panel.tsx';
 
-const none = { isOn: false, factors: [], recoveryCodesLeft: 0, hasPassword: true };
+const none = { isOn: false, factors: [], recoveryCodesLeft: 0, isRequired: true, hasPassword: true };
 
 /** The step in which a person who must have a second factor sets one up: nothing else is possible until then. */
 export function EnrolStep({ name, next }: { name: string; next?: string | undefined }) {

@@ -23,7 +23,13 @@ function show(isOn: boolean) {
   } as const;
   renderForm(
     <FactorPanel
-      factors={{ isOn, factors: isOn ? [phone] : [], recoveryCodesLeft: 8, hasPassword: true }}
+      factors={{
+        isOn,
+        factors: isOn ? [phone] : [],
+        recoveryCodesLeft: 8,
+        isRequired: false,
+        hasPassword: true,
+      }}
       backTo={null}
     />,
   );

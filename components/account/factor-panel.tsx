@@ -76,6 +76,7 @@ export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: Pa
                   <FactorRow
                     key={factor.id}
                     factor={factor}
+                    isKept={factors.isRequired && factors.factors.length === 1}
                     onRemove={() => setStep({ kind: 'ask', wish: { kind: 'remove', factor } })}
                   />
                 ))}
@@ -120,7 +121,14 @@ export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: Pa
   );
 }
 
-function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
+type RowProps = {
+  factor: Factor;
+  /** The last one, which the role needs. */
+  isKept: boolean;
+  onRemove: () => void;
+};
+
+function FactorRow({ factor, isKept, onRemove }: RowProps) {
   const t = useTranslations('stepUp.factor');
   const router = useRouter();
   const [isNaming, setIsNaming] = useState(false);
@@ -179,6 +187,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
             {t.rich('added', exactTimeTag(factor.addedAt))} ·{' '}
             {factor.lastUsedAt === null ? t('unused') : t.rich('used', exactTimeTag(factor.lastUsedAt))}
           </p>
+          {isKept && <p className="text-hint text-ink-2">{t('kept')}</p>}
         </div>
       </div>
       <div className="flex gap-2">
@@ -186,10 +195,12 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
           {t('rename')}
           <span className="sr-only"> {factor.name}</span>
         </Button>
-        <Button size="sm" onClick={onRemove}>
-          {t('remove')}
-          <span className="sr-only"> {factor.name}</span>
-        </Button>
+        {!isKept && (
+          <Button size="sm" onClick={onRemove}>
+            {t('remove')}
+            <span className="sr-only"> {factor.name}</span>
+          </Button>
+        )}
       </div>
     </li>
   );

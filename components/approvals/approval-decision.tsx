@@ -42,7 +42,7 @@ function useClaim(approvalId: string, isOn: boolean): void {
 }
 
 const loadSendBack = () => import('./send-back-dialog.tsx');
-const loadStepUp = () => import('./step-up-dialog.tsx');
+const loadStepUp = () => import('../account/step-up-dialog.tsx');
 
 type Props = {
   page: ApprovalPage;
@@ -108,7 +108,8 @@ export function ApprovalDecision({ page, isOld, refresh, followsDecision, childr
       document.getElementById(DECISION_BLOCKERS_ID)?.focus();
       return;
     }
-    if (approval.stepUp.needed && !approval.stepUp.isFresh) setDialog('step-up');
+    const { needed, isOn, isFresh } = approval.stepUp;
+    if ((needed || isOn) && !isFresh) setDialog('step-up');
     else void send();
   }
 

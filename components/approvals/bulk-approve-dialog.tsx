@@ -8,6 +8,7 @@ import { bulkApproveAction } from '@/lib/features/approvals/actions.ts';
 import { approvalKeys } from '@/lib/features/approvals/query-options.ts';
 import type { BulkResult, QueueRow } from '@/lib/features/approvals/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { StepUpDialog } from '../account/step-up-dialog.tsx';
 import { RecipientName } from '../orders/recipient-name.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -17,7 +18,6 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Identifier } from '../ui/values/identifier.tsx';
 import { Money } from '../ui/values/money.tsx';
 import { bulkTotal } from './approval-queue.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import { useApprovalRefusal } from './use-approval-refusal.ts';
 
 type Props = {

@@ -5,6 +5,7 @@ import { revealPartyAction } from '@/lib/features/parties/actions.ts';
 import { partyDetailOptions } from '@/lib/features/parties/query-options.ts';
 import { type PartyDetail, partyAddress, partyRoot } from '@/lib/features/parties/types.ts';
 import { isFieldPath } from '@/lib/features/transfers/fields.ts';
+import { ProtectedValue } from '../account/protected-value.tsx';
 import { fieldText } from '../drafts/fields/field-value.tsx';
 import { useFieldTexts, useLook } from '../drafts/fields/use-words.ts';
 import { StaleNotice } from '../live/fresh.tsx';
@@ -14,7 +15,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { DescriptionList } from '../ui/values/description-list.tsx';
 import { InScript } from '../ui/values/in-script.tsx';
-import { MaskedValue } from '../ui/values/masked-value.tsx';
 import { Time } from '../ui/values/time.tsx';
 import { Duplicates } from './duplicate-list.tsx';
 import { PartyActions } from './party-actions.tsx';
@@ -140,5 +140,5 @@ type RevealValueProps = { partyId: string; path: string; masked: string; what: s
 
 /** One identifier, revealed for 30 seconds on request; the server audits it. */
 function RevealValue({ partyId, path, masked, what }: RevealValueProps) {
-  return <MaskedValue masked={masked} what={what} onReveal={() => revealPartyAction({ partyId, path })} />;
+  return <ProtectedValue masked={masked} what={what} onReveal={() => revealPartyAction({ partyId, path })} />;
 }

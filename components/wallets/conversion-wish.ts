@@ -8,6 +8,7 @@ import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView, WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
 import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
+import type { useStepUp } from '../account/step-up-dialog.tsx';
 import { fetchQuote } from '../drafts/form/use-quote.ts';
 import { serviceTime, useServiceOffset } from '../ui/values/service-time.ts';
 
@@ -94,19 +95,24 @@ export type ConvertFailure = Extract<Answer, { ok: false }>['reason'] | { code: 
 type Sent = { wish: Wish; quote: Quote; amounts: { source: string; target: string } };
 
 /** Sends a conversion once, without retries: one quote converts once, and its outcome is looked up. */
-export function useConvert(onConverted: (conversion: ConversionView) => void) {
+export function useConvert(
+  withStepUp: ReturnType<typeof useStepUp>['withStepUp'],
+  onConverted: (conversion: ConversionView) => void,
+) {
   const client = useQueryClient();
   const { mutate, reset, isPending, isError, data } = useMutation({
     networkMode: 'always',
     mutationFn: ({ wish, quote, amounts }: Sent) =>
-      convertAction({
-        ...wish,
-        amount: wish.fixedSide === 'source' ? amounts.source : amounts.target,
-        queryNo: quote.queryNo,
-        acceptedRate: quote.rate,
-        shownSource: amounts.source,
-        shownTarget: amounts.target,
-      }),
+      withStepUp(() =>
+        convertAction({
+          ...wish,
+          amount: wish.fixedSide === 'source' ? amounts.source : amounts.target,
+          queryNo: quote.queryNo,
+          acceptedRate: quote.rate,
+          shownSource: amounts.source,
+          shownTarget: amounts.target,
+        }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),
     onSuccess: (answer) => {
       if (answer.ok) onConverted(answer.value);

@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
+import { useStepUp } from '../account/step-up-dialog.tsx';
 import { laterZod } from '../forms/page-form.tsx';
 import { useCapability } from '../live/capability-gate.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -49,7 +50,8 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
   const [step, setStep] = useState<Step>('edit');
   const [result, setResult] = useState<ConversionView | null>(null);
   const rate = useConversionQuote({ wish, serverNow, isTyping: step === 'edit' });
-  const convert = useConvert((conversion) => {
+  const stepUp = useStepUp(t('title'));
+  const convert = useConvert(stepUp.withStepUp, (conversion) => {
     setResult(conversion);
     setStep('done');
   });
@@ -102,6 +104,7 @@ export function ConvertPanel({ initial, serverNow, wish: given, back }: Props) {
           onSend={(quote) => convert.send({ wish, quote, amounts })}
         />
       )}
+      {stepUp.dialog}
       {step === 'done' && shownResult && (
         <ConvertResult
           conversion={shownResult}

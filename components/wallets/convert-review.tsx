@@ -146,6 +146,7 @@ function ConvertRefusalText({ failure }: { failure: ConvertFailure }) {
     case 'amounts-changed':
     case 'quote-used':
     case 'same-under-way':
+    case 'step-up-needed':
       return t(`refusal.${failure.code}`);
     case 'same-currency':
       return t('sameCurrency');

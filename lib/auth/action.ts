@@ -75,6 +75,8 @@ function guarded<S extends z.ZodType, T, E, Who>(o: {
     const given = await headers();
     noteRead(given);
     if (!isFromOurPages(given)) return err<AccessRefusal>({ code: 'foreign-origin' });
+    // A form sent without scripts, which the doors before Next let pass, reaches any action: it is for `form-posts.ts` alone.
+    if (!given.has('next-action')) return err<AccessRefusal>({ code: 'invalid-input', errors: [] });
     try {
       const entered = await o.enter();
       if (!entered.ok) return entered;

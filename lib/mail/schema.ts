@@ -17,7 +17,7 @@ const contentSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('confirm-email'), name: text, ...link }),
   z.strictObject({ kind: z.literal('email-changed'), name: text, email: text }),
-  z.strictObject({ kind: z.literal('password-changed'), name: text }),
+  z.strictObject({ kind: z.enum(['password-changed', 'recovery-codes']), name: text }),
   z.strictObject({ kind: z.literal('factor-added'), name: text, factor: text }),
   z.strictObject({
     kind: z.literal('factor-removed'),

@@ -40,6 +40,13 @@ describe('every server action', () => {
     expect(await refusals(() => ({}))).toEqual(all(names, 'foreign-origin'));
   });
 
+  test('is reached by no form that is sent without scripts, which the doors before Next let pass', async () => {
+    await signedInAs('admin');
+    browser.headers.delete('next-action');
+    const names = (await allActions()).map(([name]) => name);
+    expect(await refusals((name) => inputs[name])).toEqual(all(names, 'invalid-input'));
+  });
+
   test('takes no text that cannot be kept', async () => {
     const { signInAction } = await import('../../lib/features/users/actions.ts');
     expect(await signInAction({ email: 'a\u0000@b.example', password })).toMatchObject({

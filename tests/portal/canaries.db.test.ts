@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function signIn(role: Role): Promise<Actor> {
-  browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin' });
+  browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin', 'next-action': 'any' });
   const { user, sessionId } = await signedInAs(role);
   const { id: userId, name, email } = user;
   return { userId, name, email, role, locale: 'en', timeZone: 'UTC', sessionId };

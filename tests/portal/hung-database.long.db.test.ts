@@ -26,7 +26,7 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = 'silent';
   process.env.PORTAL_URL = origin;
   await startPulse();
-  browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin' });
+  browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin', 'next-action': 'any' });
   // The routes for tests are off without their token, and never ask the database.
   const files = filesNamed('app/api', 'route.ts').filter(
     (path) => !/api\/(auth|health|stream|testing|\[\.\.\.path\])\//.test(path),

@@ -359,7 +359,12 @@ describe('a demo user by one press', () => {
     if (portalUrl) vi.stubEnv('PORTAL_URL', portalUrl);
     forgetShared();
     const own = portalUrl ?? origin;
-    browser.headers = new Headers({ origin: own, 'sec-fetch-site': 'same-origin', [peerHeader()]: from });
+    browser.headers = new Headers({
+      origin: own,
+      'sec-fetch-site': 'same-origin',
+      'next-action': 'any',
+      [peerHeader()]: from,
+    });
     try {
       const { signInDemoAction } = await import('../../lib/features/users/actions.ts');
       return await signInDemoAction({ email: person.email });

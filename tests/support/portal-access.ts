@@ -36,7 +36,7 @@ export function withAccess(): void {
   });
   afterAll(() => database.close());
   beforeEach(() => {
-    browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin' });
+    browser.headers = new Headers({ origin, 'sec-fetch-site': 'same-origin', 'next-action': 'any' });
     browser.cookies.clear();
   });
 }

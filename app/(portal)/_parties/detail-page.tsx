@@ -16,7 +16,9 @@ export async function PartyDetailPage({ kind, params }: PartyProps & { kind: Par
   const detail = known ? await getPartyDetail(actor, { id, kind }) : null;
   if (detail === null) notFound();
   return (
-    <ClientMessages namespaces={['parties', 'party', 'choices', 'errors', 'fields', 'statuses', 'wizard']}>
+    <ClientMessages
+      namespaces={['parties', 'party', 'choices', 'errors', 'fields', 'statuses', 'stepUp', 'wizard']}
+    >
       <PartyPanel
         key={id}
         initial={detail}

@@ -6,7 +6,7 @@ import { Identifier } from './identifier.tsx';
 
 const REVEAL_MS = 30_000;
 
-type Props = {
+export type MaskedValueProps = {
   /** The value as everyone sees it, already masked on the server: `1101••••••••••002X`. */
   masked: string;
   /** Completes the button's name: "Show ID number". */
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** A personal identifier that is revealed for 30 s on request and hidden again when the window loses focus. */
-export function MaskedValue({ masked, what, onReveal }: Props) {
+export function MaskedValue({ masked, what, onReveal }: MaskedValueProps) {
   const t = useTranslations('common');
   const [value, setValue] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
@@ -42,7 +42,9 @@ export function MaskedValue({ masked, what, onReveal }: Props) {
     const answer = await onReveal().catch(() => null);
     setBusy(false);
     setValue(answer?.ok ? answer.value.value : null);
-    setRefused(answer?.ok ? null : (answer?.reason.code ?? 'no-answer'));
+    const code = answer?.ok ? null : (answer?.reason.code ?? 'no-answer');
+    // The person closed the dialog that asks for the second factor.
+    setRefused(code === 'step-up-needed' ? null : code);
   }
 
   const Icon = value === null ? Eye : EyeOff;

@@ -114,10 +114,11 @@ export async function demoPasswordsAt(address: string): Promise<Map<string, stri
   const isHere = ourOrigins(portalUrl).length > 1 && loopback.includes(address);
   if (PORTAL_ENV !== 'sandbox' || !isHere) return new Map();
   const passwords = await keptPasswords();
-  const emails = [...passwords.keys()];
-  const disabled = await db().user.findMany({ where: { email: { in: emails }, disabledAt: { not: null } } });
-  for (const { email } of disabled) passwords.delete(email);
-  return passwords;
+  const offered = await db().user.findMany({
+    where: { email: { in: [...passwords.keys()] }, disabledAt: null },
+    select: { email: true },
+  });
+  return new Map(offered.map(({ email }) => [email, passwords.get(email) ?? '']));
 }
 
 /** The demo state to show this user; null in production, and for users who cannot create orders. */

@@ -353,7 +353,11 @@ export type OrderNotFound = { code: 'order-not-found' };
 
 export type AbandonRefusal = OrderNotFound | NotYours | { code: 'not-allowed-now'; why: SkipReason };
 
-export type RevealRefusal = OrderNotFound | { code: 'field-not-sent' } | { code: 'too-many-reveals' };
+export type RevealRefusal =
+  | OrderNotFound
+  | { code: 'field-not-sent' }
+  | { code: 'too-many-reveals' }
+  | { code: 'step-up-needed' };
 
 /** An entry of the append-only audit record. `at` is ISO 8601. */
 export type AuditView = {

@@ -125,7 +125,7 @@ export type SavePartyRefusal =
   | { code: 'duplicates'; duplicates: PartyDuplicate[] };
 
 export type PartyRefusal = { code: 'party-not-found' };
-export type RevealPartyRefusal = PartyRefusal | { code: 'too-many-reveals' };
+export type RevealPartyRefusal = PartyRefusal | { code: 'too-many-reveals' } | { code: 'step-up-needed' };
 export type FillPartyRefusal = PartyRefusal | { code: 'too-many-fills' };
 
 /** The values a draft takes from a saved party, with full numbers. Reading them is audited. */

@@ -1,3 +1,4 @@
+import { mustHaveFactor } from '../../auth/factor-rule.ts';
 import type { Actor } from '../../auth/permissions.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
@@ -220,10 +221,11 @@ export const isByProvider = async (
 
 /** The user's own second factors. */
 export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView> {
-  const [factors, recoveryCodesLeft, isWithPassword] = await Promise.all([
+  const [factors, recoveryCodesLeft, isWithPassword, isRequired] = await Promise.all([
     findFactors(actor.userId),
     countRecoveryCodes(actor.userId),
     hasPassword(actor.userId),
+    mustHaveFactor(actor.role),
   ]);
   return {
     isOn: factors.length > 0,
@@ -235,6 +237,7 @@ export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft,
+    isRequired,
     hasPassword: isWithPassword,
   };
 }
@@ -243,6 +246,10 @@ export async function loadSecondFactors(actor: Actor): Promise<SecondFactorsView
 export async function isSteppedUp({ sessionId, userId }: Actor, tx?: Tx): Promise<boolean> {
   return isFresh(await steppedUpAt({ sessionId, userId, by: 'factor' }, tx));
 }
+
+/** True for a person with a second factor who has not proved it in this session in the last five minutes. */
+export const lacksStepUp = async (actor: Actor, tx?: Tx): Promise<boolean> =>
+  (await hasFactor(actor.userId, tx)) && !(await isSteppedUp(actor, tx));
 
 /** True if this session proved its second factor or password in the last five minutes. */
 export async function isProved({ sessionId, userId }: Actor, tx?: Tx): Promise<boolean> {

@@ -12,6 +12,7 @@ import {
 import { ourOrigins } from '../../auth/request-facts.ts';
 import { brandName } from '../../brand.ts';
 import { env } from '../../env.ts';
+import { isStorable } from '../../text/storable.ts';
 import type { SecondFactor } from './data.ts';
 
 /** The pages that may use a passkey, and the domain it belongs to. On this machine that is `localhost`: an address has none. */
@@ -75,7 +76,7 @@ export async function readCreation(answer: string, spend: Spend) {
 /** The id of the passkey that an answer names; null if the answer is none. */
 export const passkeyIn = (answer: string): string | null => {
   const id = parsed<AuthenticationResponseJSON>(answer)?.id;
-  return typeof id === 'string' ? id : null;
+  return typeof id === 'string' && isStorable(id) ? id : null;
 };
 
 /** The passkey's new count for its answer to a question of ours; null for any other answer, and for a copy of the passkey. */

@@ -40,6 +40,8 @@ export type SecondFactorsView = {
     lastUsedAt: string | null;
   }[];
   recoveryCodesLeft: number;
+  /** True if the person's role needs a second factor: the last one stays. */
+  isRequired: boolean;
   /** False for a person whom only the identity provider lets in. */
   hasPassword: boolean;
 };

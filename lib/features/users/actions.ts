@@ -75,24 +75,23 @@ export const signInAction = publicAction({ schema: signInSchema, run: enterByPas
 export const signInDemoAction = publicAction({
   schema: signInSchema.omit({ password: true }),
   run: async (given) => {
-    const passwords = await demoPasswordsAt(clientAddress(await headers()));
-    const password = passwords.get(given.email);
-    if (password === undefined) return err({ code: 'wrong' as const });
-    return enterByPassword({ ...given, password, withoutFactor: true });
+    const offered = await demoPasswordsAt(clientAddress(await headers()));
+    if (!offered.has(given.email)) return err({ code: 'wrong' as const });
+    return enterByPassword({ ...given, password: '', isDemo: true });
   },
 });
 
-type Entering = z.output<typeof signInSchema> & { withoutFactor?: boolean };
+type Entering = z.output<typeof signInSchema> & { isDemo?: boolean };
 
 async function enterByPassword(given: Entering) {
   return isProviderOnly() ? err<SignInRefusal>({ code: 'provider-only' }) : enter(given);
 }
 
 /** Leads to the page asked for; a person with a second factor proves it on the sign-in page first. */
-async function enter({ email, password, next, stays = false, withoutFactor = false }: Entering) {
+async function enter({ email, password, next, stays = false, isDemo = false }: Entering) {
   const from = await whereFrom();
   const device = await knownDevice(email);
-  const signedIn = await signIn({ ...from, email, password, device, withoutFactor });
+  const signedIn = await signIn({ ...from, email, password, device, isDemo });
   if (!signedIn.ok) return signedIn;
   await nameSession(signedIn.value);
   const page = next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;

@@ -289,6 +289,7 @@ export const personActions = [
   'second-factor.rename',
   'second-factor.remove',
   'second-factor.reset',
+  'second-factor.recovery-code',
   'sign-in.locked',
 ] as const;
 

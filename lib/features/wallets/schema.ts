@@ -135,6 +135,8 @@ export type ConvertRefusal =
   /** The same conversion was sent and its outcome is unknown. */
   | { code: 'same-under-way'; conversionId: string }
   | { code: 'refused'; status: string; message: string }
+  /** The person has a second factor, and has not proved it in the last five minutes. */
+  | { code: 'step-up-needed' }
   | { code: 'unavailable'; message: string };
 
 export type AskConversionRefusal =

@@ -54,6 +54,7 @@ export default async function OrderPage({ params, searchParams }: PageProps<'/or
         'live',
         'information',
         'lookups',
+        'stepUp',
         ...(hasSandbox ? (['sandbox'] as const) : []),
       ]}
     >

@@ -28,7 +28,7 @@ export default async function ConvertPage({ searchParams }: PageProps<'/wallets/
   };
   const back = given('back');
   return (
-    <ClientMessages namespaces={['wallets', 'choices', 'errors']}>
+    <ClientMessages namespaces={['wallets', 'choices', 'errors', 'stepUp']}>
       <div className="max-w-160">
         <PageHeader
           crumb={<TextLink href="/wallets">{t('crumb')}</TextLink>}

@@ -102,9 +102,8 @@ async function checkApproval(
     if (unseen > 0) return err({ code: 'documents-unseen', count: unseen });
   }
   const steppedUp = await isSteppedUp(actor, tx);
-  if (wantsStepUp && !steppedUp) {
-    return err({ code: 'step-up-needed', isOn: await hasFactor(actor.userId) });
-  }
+  const isOn = await hasFactor(actor.userId, tx);
+  if ((wantsStepUp || isOn) && !steppedUp) return err({ code: 'step-up-needed', isOn });
   const required = Math.max(approval.required, need.approvers);
   const given = counted.filter((decision) => !isFar(decision));
   const setAsideIds = ofContent.filter((decision) => !given.includes(decision)).map(({ id }) => id);

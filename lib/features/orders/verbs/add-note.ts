@@ -2,6 +2,7 @@ import { auditOrder } from '../../../audit.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { recordReveal } from '../../../reveals.ts';
+import { lacksStepUp } from '../../step-up/data.ts';
 import { storedDraft } from '../../transfers/defaults.ts';
 import { touchOrder } from '../data/move.ts';
 import { addTimeline, announce, findOrder, inTransaction, lockOrder } from '../data/order.ts';
@@ -37,6 +38,7 @@ export const revealSent = useCase({
     const value = told.find((field) => field.path === path)?.value;
     const isHidden = masked(told).some((field) => field.path === path && field.value !== value);
     if (value === undefined || !isHidden) return err({ code: 'field-not-sent' });
+    if (await lacksStepUp(actor)) return err({ code: 'step-up-needed' });
     const isShown = await recordReveal({
       actor,
       action: 'order.reveal',

@@ -3,6 +3,7 @@ import type { Actor } from '../../../auth/permissions.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { recordReveal } from '../../../reveals.ts';
+import { lacksStepUp } from '../../step-up/data.ts';
 import { draftValuesSchema } from '../../transfers/schema.ts';
 import type { DraftValues } from '../../transfers/types.ts';
 import { addPartyEvent, findParty, type Party, type Tx } from '../data/party.ts';
@@ -31,6 +32,7 @@ export const revealParty = useCase({
     const row = await findParty(partyId);
     const value = row ? identifierAt(kindOf(row), valuesOf(row), path) : null;
     if (value === null) return err({ code: 'party-not-found' });
+    if (await lacksStepUp(actor)) return err({ code: 'step-up-needed' });
     const isShown = await putLookOnRecord({ actor, partyId, field: path });
     return isShown ? ok({ value }) : err({ code: 'too-many-reveals' });
   },

@@ -206,6 +206,7 @@ export function renewRecoveryCodes(
       action: 'second-factor.recovery-code',
       subject: { kind: 'user', id: actor.userId },
     });
+    await tellPerson(tx, { ...actor, id: actor.userId }, { kind: 'recovery-codes', name: actor.name });
     return ok({ recoveryCodes });
   });
 }

@@ -70,7 +70,10 @@ export async function enterByProvider(o: {
 }): Promise<Result<Entered, Refusal>> {
   const { errand, address } = o;
   const person = identify(o.claims);
-  if (!person.ok) return refused(person.reason, address);
+  if (!person.ok) {
+    if (person.reason.code === 'no-role') await endSessionsOf(o.claims);
+    return refused(person.reason, address);
+  }
   if (errand.link) {
     const linked = await link(person.value, errand.link);
     return linked.ok ? ok({ session: null }) : refused(linked.reason, address);
@@ -95,6 +98,27 @@ export async function enterByProvider(o: {
   await recordAuditAlone({ actor, action: 'sign-in', subject, address, data: { by: 'provider' } });
   await inTransaction((tx) => noteFresh(tx, person.value, { sessionId, userId, name }));
   return ok({ session: { userId, sessionId, email: found.value.email } });
+}
+
+/** Ends the sessions that the provider opened for a person to whom it gives no role any more. */
+function endSessionsOf(claims: Claims): Promise<void> {
+  const { iss: issuer, sub: subject } = claimsSchema.parse(claims);
+  return inTransaction(async (tx) => {
+    const known = await findByIdentity({ issuer, subject }, tx);
+    if (!known?.isLinked) return;
+    const { id } = known.user;
+    const ended = await endSessions(
+      { userId: id, where: { byProvider: true }, reason: 'no role at the provider' },
+      tx,
+    );
+    if (ended > 0)
+      await recordAudit(tx, {
+        actor: null,
+        action: 'person.sessions-end',
+        subject: { kind: 'user', id },
+        data: { ended, by: 'provider' },
+      });
+  });
 }
 
 /** Records that the way by the provider failed before the provider said who the person is. */

@@ -59,7 +59,10 @@ export async function askForPasskey(): Promise<
   return ok({ options });
 }
 
-/** Signs in by a passkey alone, which has verified its owner. Every other answer, and a disabled person, is refused alike. */
+/**
+ * Signs in by a passkey alone, which has verified its owner. Every other answer, a disabled person, and one whom only the
+ * identity provider lets in, are refused alike.
+ */
 export async function signInByPasskey(given: {
   answer: string;
   address: string;
@@ -79,7 +82,8 @@ export async function signInByPasskey(given: {
     if (counter === null) return null;
     await noteUse(tx, factor.id, counter);
     const user = await findUser(factor.userId, tx);
-    if (!user || user.disabledAt) return null;
+    // The provider alone decides whether a person without a password still comes in.
+    if (!user || user.disabledAt || user.passwordHash === null) return null;
     // In the transaction that holds the person's row: who ends all sessions ends this one too.
     const sessionId = await createSession({ userId: user.id, address, userAgent }, tx);
     return { ...user, sessionId };

@@ -4,6 +4,7 @@ import { useCase } from '../../../auth/use-case.ts';
 import { serviceNow } from '../../../payout/service-clock.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { formatAmount, isCurrency, parseAmount } from '../../../service-core/money/index.ts';
+import { lacksStepUp } from '../../step-up/data.ts';
 import { quoteByNumber } from '../../transfers/verbs/get-quote.ts';
 import { bothAmounts } from '../amounts.ts';
 import {
@@ -84,6 +85,7 @@ export const convert = useCase({
   run: async (actor, input): Promise<Result<ConversionView, ConvertRefusal>> => {
     const known = await findConversionByQuote(input.queryNo);
     if (known && known.state !== 'refused') return answerOf(known, actor, input);
+    if (await lacksStepUp(actor)) return err({ code: 'step-up-needed' });
     if ((await readWallets()) === null)
       return err({ code: 'unavailable', message: 'the balances could not be read' });
     const noted = await note(actor, input);

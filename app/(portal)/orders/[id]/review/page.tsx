@@ -35,7 +35,7 @@ export default async function ReviewPage({ params }: PageProps<'/orders/[id]/rev
   if (readBack === null) notFound();
   const done = detail.order.documentsCompletedAt !== null;
   return (
-    <ClientMessages namespaces={['approvals', 'choices', 'diff', 'errors', 'fields', 'review']}>
+    <ClientMessages namespaces={['approvals', 'choices', 'diff', 'errors', 'fields', 'review', 'stepUp']}>
       <WizardFrame
         wide
         tasks={<OrderTasks orderId={id} family={detail.order.family} current="review" documentsDone={done} />}
