@@ -27,6 +27,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, { theme, density }] = await Promise.all([getLocale(), readPreferences()]);
+  const isSandbox = env().PORTAL_ENV === 'sandbox';
   return (
     // The theme menu changes data-theme before the server knows.
     <html
@@ -34,11 +35,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={faceClasses}
       data-theme={theme === 'system' ? undefined : theme}
       data-density={density}
+      data-sandbox={isSandbox ? '' : undefined}
       suppressHydrationWarning
     >
       <body>
         <ClientMessages>
-          {env().PORTAL_ENV === 'sandbox' && <EnvBar clockAheadMs={serviceAheadMs()} />}
+          {isSandbox && <EnvBar clockAheadMs={serviceAheadMs()} />}
           <Providers>{children}</Providers>
         </ClientMessages>
       </body>

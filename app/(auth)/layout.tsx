@@ -7,7 +7,7 @@ import { PreferencesBar } from '@/components/shell/preferences-bar.tsx';
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const [t, auth] = await Promise.all([getTranslations('common'), getTranslations('auth')]);
   return (
-    <div className="grid min-h-[calc(100dvh-1.5rem)] lg:grid-cols-[45fr_55fr]">
+    <div className="grid min-h-[calc(100dvh-var(--env-bar))] lg:grid-cols-[45fr_55fr]">
       <aside
         aria-label={t('portal')}
         className="hidden flex-col justify-end bg-brand p-12 text-on-brand lg:flex"

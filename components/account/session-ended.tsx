@@ -4,9 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { askDuePasskeyAction, finishSignInAction, signInAction } from '@/lib/features/users/actions.ts';
+import type { z } from 'zod';
+import { askDuePasskeyAction, finishSignInAction, type signInAction } from '@/lib/features/users/actions.ts';
 import { type SessionState, signInSchema } from '@/lib/features/users/schema.ts';
-import { getJson, RequestFailed } from '@/lib/fetch-json.ts';
+import { getJson, jsonRequest, RequestFailed } from '@/lib/fetch-json.ts';
+import { err } from '@/lib/result.ts';
 import { useControlled } from '../forms/page-form.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { liveState } from '../live/live-stream.ts';
@@ -148,12 +150,21 @@ type ReturnFormProps = { email: string; onSignedIn: () => void; onToEnrol: () =>
 
 const typed = signInSchema.pick({ password: true });
 
+/** Signs in without drawing the page again. */
+async function signInHere(input: z.input<typeof signInSchema>): ReturnType<typeof signInAction> {
+  const answer = await fetch('/api/session/sign-in', jsonRequest('POST', input));
+  // As an action is refused at the door.
+  if (answer.status === 429) throw new Error('busy');
+  const body = await answer.json();
+  return answer.ok ? body : err(body);
+}
+
 /** The password field for the page's owner. */
 export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
   const [isFactorDue, setIsFactorDue] = useState(false);
-  const { failure, waitSeconds, attempt } = useSignIn(signInAction, ({ factorDue, redirectTo }) => {
+  const { failure, waitSeconds, attempt } = useSignIn(signInHere, ({ factorDue, redirectTo }) => {
     if (factorDue) setIsFactorDue(true);
     else if (redirectTo.startsWith('/sign-in')) onToEnrol();
     else onSignedIn();
@@ -181,7 +192,7 @@ export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
       className="mt-4 flex flex-col gap-4"
     >
       {failure && (
-        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
+        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} isHere />
       )}
       {failure?.reason.code === 'wrong' && <p className="text-ink-2">{t('perhapsDisabled')}</p>}
       {/* Password managers look for the address beside the password. */}

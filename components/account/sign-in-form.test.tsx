@@ -36,7 +36,6 @@ test('a refused password is selected, to be typed over; the e-mail is sent witho
     email: 'olivia@example.com',
     password: 'guess',
     next: '/orders',
-    stays: false,
   });
   await waitFor(() => expect(password().selectionEnd).toBe(5));
   expect([password().value, password().selectionStart]).toEqual(['guess', 0]);
@@ -77,6 +76,5 @@ test('what a password manager filled in without a word is sent', async () => {
   expect(signInAction).toHaveBeenCalledWith({
     email: 'olivia@example.com',
     password: 'kept',
-    stays: false,
   });
 });

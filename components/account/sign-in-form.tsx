@@ -29,7 +29,7 @@ function refusedAtDoor(error: unknown): Extract<Answer, { ok: false }> | null {
  * interval the portal asks for, while the page is open. Without `onSignedIn` the next page is loaded in full.
  */
 export function useSignIn<Input extends object>(
-  send: (input: Input & { stays: boolean }) => Promise<Answer>,
+  send: (input: Input) => Promise<Answer>,
   onSignedIn?: (entered: Extract<Answer, { ok: true }>['value']) => void,
 ) {
   const [failure, setFailure] = useState<{ reason: SignInFailure; attempt: number } | null>(null);
@@ -50,8 +50,7 @@ export function useSignIn<Input extends object>(
   }, []);
 
   async function tryOnce(input: Input): Promise<boolean> {
-    const stays = onSignedIn !== undefined;
-    const answer = await send({ ...input, stays }).catch(refusedAtDoor);
+    const answer = await send(input).catch(refusedAtDoor);
     if (isLeft.current) return false;
     if (answer?.ok) {
       if (onSignedIn) {
@@ -89,7 +88,16 @@ export function useSignIn<Input extends object>(
 }
 
 /** The reason that sign-in failed and the next step; never says whether address or password was wrong. */
-export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFailure; waitSeconds: number }) {
+export function SignInFailureNotice({
+  reason,
+  waitSeconds,
+  isHere = false,
+}: {
+  reason: SignInFailure;
+  waitSeconds: number;
+  /** The person is asked for the password alone. */
+  isHere?: boolean;
+}) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');
   const box = useRef<HTMLDivElement>(null);
@@ -99,7 +107,7 @@ export function SignInFailureNotice({ reason, waitSeconds }: { reason: SignInFai
   const text = () => {
     switch (reason.code) {
       case 'wrong':
-        return t('wrong');
+        return t(isHere ? 'wrongPassword' : 'wrong');
       case 'locked':
         if (waitSeconds <= 0) return t('unlocked');
         return t('locked', { minutes: Math.ceil(waitSeconds / 60) });

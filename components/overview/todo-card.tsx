@@ -7,6 +7,7 @@ import {
   MessageCircleWarning,
   PlayCircle,
   UserCheck,
+  UserCog,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ type Props = {
 
 const looks: Record<TodoGroup['kind'], { tone: Tone; Icon: LucideIcon }> = {
   approvals: { tone: 'violet', Icon: UserCheck },
+  proposals: { tone: 'violet', Icon: UserCog },
   sentBack: { tone: 'amber', Icon: CornerUpLeft },
   informationRequested: { tone: 'amber', Icon: MessageCircleWarning },
   failed: { tone: 'red', Icon: CircleX },

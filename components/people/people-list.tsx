@@ -116,6 +116,9 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
   );
 }
 
+// A name or address of a hundred characters takes no room from the other columns.
+const longText = 'block wrap-anywhere sm:max-w-64';
+
 function PeopleTable({ people }: { people: readonly PersonView[] }) {
   const t = useTranslations('people');
   const roleName = useRoleName();
@@ -133,18 +136,27 @@ function PeopleTable({ people }: { people: readonly PersonView[] }) {
         {people.map((person) => (
           <OpeningRow key={person.userId}>
             <Td header>
-              <Link href={`/admin/people/${person.userId}`} className="font-semibold hover:underline">
+              <Link
+                href={`/admin/people/${person.userId}`}
+                className={clsx(longText, 'min-w-32 font-semibold hover:underline')}
+              >
                 <Person name={person.name} />
               </Link>
             </Td>
             <Td label={t('email')}>
-              <span className="break-all">{person.email}</span>
+              <span className={clsx(longText, 'sm:min-w-44')}>{person.email}</span>
             </Td>
-            <Td label={t('role')}>{roleName(person.role)}</Td>
+            <Td label={t('role')}>
+              <span className="whitespace-nowrap">{roleName(person.role)}</span>
+            </Td>
             <Td label={t('state')}>
               <PersonStateBadge state={person.state} />
             </Td>
-            <Td label={t('factor')}>{t(person.factorSince === null ? 'factorOff' : 'factorOn')}</Td>
+            <Td label={t('factor')}>
+              <span className="whitespace-nowrap">
+                {t(person.factorSince === null ? 'factorOff' : 'factorOn')}
+              </span>
+            </Td>
             <Td label={t('lastSeen')}>
               {person.lastSeenAt === null ? t('never') : <RelativeTime at={person.lastSeenAt} past />}
             </Td>
@@ -190,9 +202,13 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
         {invitations.map((one) => (
           <Tr key={one.invitationId} {...(hasEnded(one) && { className: 'text-ink-2' })}>
             <Td header>
-              <span className={clsx('break-all', hasEnded(one) && 'font-normal')}>{one.email}</span>
+              <span className={clsx(longText, 'sm:min-w-44', hasEnded(one) && 'font-normal')}>
+                {one.email}
+              </span>
             </Td>
-            <Td label={t('role')}>{roleName(one.role)}</Td>
+            <Td label={t('role')}>
+              <span className="whitespace-nowrap">{roleName(one.role)}</span>
+            </Td>
             <Td label={t('invitedBy')}>
               {one.madeBy ?? t('machine')}
               <span className="block text-hint text-ink-2">

@@ -8,23 +8,35 @@ import { permissionGroups } from './permission-groups.ts';
 type GroupId = keyof typeof permissionGroups;
 const groups = Object.entries(permissionGroups) as [GroupId, readonly Permission[]][];
 
+type Shown = {
+  roles: readonly Role[];
+  /** Those that this portal has. */
+  permissions: readonly Permission[];
+};
+
+const groupsOf = (offered: readonly Permission[]) =>
+  groups.flatMap(([group, permissions]) => {
+    const shown = permissions.filter((permission) => offered.includes(permission));
+    return shown.length === 0 ? [] : [[group, shown] as const];
+  });
+
 /** The permission table: all roles side by side, and on a narrow screen a list a role. */
-export function RoleTable({ roles }: { roles: readonly Role[] }) {
+export function RoleTable({ roles, permissions }: Shown) {
   return (
     <>
       <div className="max-lg:hidden">
-        <AllRoles roles={roles} />
+        <AllRoles roles={roles} permissions={permissions} />
       </div>
       <div className="divide-y divide-subtle lg:hidden">
         {roles.map((role) => (
-          <OneRole key={role} role={role} />
+          <OneRole key={role} role={role} permissions={permissions} />
         ))}
       </div>
     </>
   );
 }
 
-function AllRoles({ roles }: { roles: readonly Role[] }) {
+function AllRoles({ roles, permissions: offered }: Shown) {
   const t = useTranslations('people');
   const roleName = useTranslations('shell.role');
   return (
@@ -42,7 +54,7 @@ function AllRoles({ roles }: { roles: readonly Role[] }) {
           ))}
         </tr>
       </thead>
-      {groups.map(([group, permissions]) => (
+      {groupsOf(offered).map(([group, permissions]) => (
         <tbody key={group}>
           <tr>
             <th scope="rowgroup" colSpan={roles.length + 1} className="pt-6 pb-1.5 text-start text-h3">
@@ -81,10 +93,10 @@ function Mark({ has }: { has: boolean }) {
   );
 }
 
-function OneRole({ role }: { role: Role }) {
+function OneRole({ role, permissions: offered }: { role: Role } & Pick<Shown, 'permissions'>) {
   const t = useTranslations('people');
   const roleName = useTranslations('shell.role');
-  const held = groups.flatMap(([group, permissions]) => {
+  const held = groupsOf(offered).flatMap(([group, permissions]) => {
     const own = permissions.filter((permission) => may(role, permission));
     return own.length === 0 ? [] : [[group, own] as const];
   });

@@ -71,7 +71,7 @@ export async function AppShell(props: AppShellProps) {
       <SkipLink />
       <nav
         aria-label={t('mainNavigation')}
-        className="sticky top-0 hidden h-[calc(100dvh-1.5rem)] w-58 shrink-0 flex-col overflow-y-auto border-subtle border-e px-3 pb-4 lg:flex"
+        className="sticky top-0 hidden h-[calc(100dvh-var(--env-bar))] w-58 shrink-0 flex-col overflow-y-auto border-subtle border-e px-3 pb-4 lg:flex"
       >
         <Link
           href={props.homeHref}

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { db, inTransaction } from '../../lib/db/client.ts';
-import { removeFactors } from '../../lib/features/step-up/data.ts';
-import { paidDaysAgo } from '../../tests/support/portal-orders.ts';
+import { makeTestPerson } from '../../lib/features/users/verbs/make-test-person.ts';
+import { paidDaysAgo, valueOf } from '../../tests/support/portal-orders.ts';
 import { card } from '../kit/values.ts';
 import { codeOf, enrol, Queue, Submission } from '../pages/approvals.ts';
 import { OrderPage } from '../pages/order.ts';
@@ -14,9 +13,8 @@ import {
   typesOfLargeOrder,
   type Wish,
 } from '../support/made-orders.ts';
-import { person } from '../support/people.ts';
 import { headersOf, orderFacts } from '../support/portal-api.ts';
-import { users } from '../support/stack.ts';
+import { user } from '../support/stack.ts';
 import { longUnlessEnglish } from '../support/tags.ts';
 import { expect, test } from '../support/test.ts';
 import { completeByHand } from '../support/transfer.ts';
@@ -27,14 +25,6 @@ async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error('it is not on the page');
   return box;
-}
-
-/** Takes the second factors off the approver and the first admin, who are signed in elsewhere too. */
-async function withoutFactors(): Promise<void> {
-  await useStack();
-  const emails = [person(users('approver'), 0).email, person(users('admin'), 0).email];
-  const people = await db().user.findMany({ where: { email: { in: emails } } });
-  for (const { id } of people) await inTransaction((tx) => removeFactors(tx, id));
 }
 
 test.beforeAll(async ({ sandbox }) => {
@@ -259,22 +249,32 @@ test('the largest take two people with a second factor each; known ones go toget
 }) => {
   // Three sign-ins, four orders, two enrolments.
   test.setTimeout(400_000);
-  // An attempt before may have left some.
-  if (test.info().retry > 0) await withoutFactors();
+  await useStack();
+  // People of their own: a first factor signs its owner out everywhere else.
+  const [approver, admin] = [
+    valueOf(await makeTestPerson({ role: user('approver').role })),
+    valueOf(await makeTestPerson({ role: user('admin').role })),
+  ];
   const { orderNo, orderId } = await madeSubmitted(page, words, { amount: '60000.00' });
-  const first = await openAs('approver');
+  const signedIn = async (who: typeof approver) => {
+    const opened = await openAs(null);
+    await opened.goto('/sign-in?next=/approvals');
+    await new SignIn(opened, words).attempt(who);
+    await new SignIn(opened, words).expectLeadsTo('/approvals');
+    return opened;
+  };
+  const first = await signedIn(approver);
   const firstQueue = new Queue(first, words);
-  await firstQueue.open();
   const decision = await firstQueue.decideOn(orderNo);
   await expect(decision.blockers).toContainText(words('approvals.blockers.notEnrolled'));
 
-  const { secret, recoveryCode } = await enrol(first, words, person(users('approver'), 0).password);
+  const { secret, recoveryCode } = await enrol(first, words, approver.password);
   // Signed in anew: what enrolling proved belongs to the session before. Left first, or the page asks without one.
   await first.goto('about:blank');
   await first.context().clearCookies();
   await first.goto('/sign-in?next=/approvals');
   const signIn = new SignIn(first, words);
-  await signIn.attempt(person(users('approver'), 0));
+  await signIn.attempt(approver);
   await proveSecondStep(first, words, '000000');
   await expect(first.getByText(words('stepUp.refusal.wrong'))).toBeVisible();
   await proveSecondStep(first, words, recoveryCode);
@@ -289,8 +289,8 @@ test('the largest take two people with a second factor each; known ones go toget
   await again.prove(codeOf(secret, 1));
   await again.expectDone('held');
 
-  const second = await openAs('admin');
-  await enrol(second, words, person(users('admin'), 0).password);
+  const second = await signedIn(admin);
+  await enrol(second, words, admin.password);
   const secondQueue = new Queue(second, words);
   await secondQueue.open();
   const last = await secondQueue.decideOn(orderNo);
@@ -314,5 +314,4 @@ test('the largest take two people with a second factor each; known ones go toget
   await expect(dialog.getByText(words('approvals.bulk.outcome.accepted'))).toHaveCount(2, {
     timeout: 60_000,
   });
-  await withoutFactors();
 });

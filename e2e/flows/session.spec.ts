@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { makeTestPerson } from '../../lib/features/users/verbs/make-test-person.ts';
+import { valueOf } from '../../tests/support/portal-orders.ts';
+import { codeOf, enrol } from '../pages/approvals.ts';
 import { Review } from '../pages/order-steps.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { Wizard } from '../pages/wizard.ts';
+import { forgetProof, useStack } from '../support/actor.ts';
 import { hold } from '../support/hold.ts';
 import { madeReview } from '../support/made-orders.ts';
 import { openDraft, orderFacts } from '../support/portal-api.ts';
@@ -76,6 +80,53 @@ test('Signing in again leaves the page in the language it is read in, whatever w
   // The choice as other people's sessions find it.
   await switchLanguage(page, inChinese);
   await expect(html).toHaveAttribute('lang', 'en');
+});
+
+test.describe('A person with a second factor', () => {
+  test.use({ role: null });
+
+  test('gives the code over the open page, which keeps what was typed; a conversion asks for it again', async ({
+    page,
+    words,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/);
+    await useStack();
+    const admin = valueOf(await makeTestPerson({ role: user('admin').role }));
+    await page.goto('/sign-in?next=/me');
+    const signIn = new SignIn(page, words);
+    await signIn.attempt(admin);
+    await signIn.expectLeadsTo('/me');
+    const { secret, recoveryCode } = await enrol(page, words, admin.password);
+    await page.goto('/me');
+    const name = page.getByRole('textbox', { name: words('preferences.name') });
+    await name.fill('Typed before the end');
+    await endSession(page);
+    // The person comes back to the open page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const cover = page.getByRole('alertdialog', { name: words('session.endedTitle') });
+    await cover.getByLabel(words('auth.password'), { exact: true }).fill(admin.password);
+    await cover.getByRole('button', { name: words('session.signIn') }).click();
+    const code = cover.getByLabel(words('stepUp.code.label'), { exact: true });
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(cover).toContainText(words('stepUp.refusal.wrong'));
+    await code.fill(recoveryCode);
+    await code.press('Enter');
+    await expect(cover).toBeHidden();
+    await expect(name).toHaveValue('Typed before the end');
+
+    await forgetProof(page);
+    await page.goto('/wallets/convert?walletType=personal&from=USD&to=EUR&amount=10.00');
+    await expect(page.getByText('1 USD =')).toBeVisible();
+    await page.getByRole('button', { name: words('wallets.convertPage.review') }).click();
+    const submit = words('wallets.convertPage.submit', { amount: '10.00 EUR' });
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('stepUp.code.label'), { exact: true }).fill(codeOf(secret, 1));
+    await dialog.getByRole('button', { name: words('wallets.convertPage.title'), exact: true }).click();
+    await expect(page.getByRole('heading', { name: words('wallets.convertPage.doneTitle') })).toBeVisible();
+  });
 });
 
 test('A form that does not save itself keeps what was chosen, too', async ({ page, words, complaints }) => {

@@ -1,5 +1,9 @@
+import { db } from '../../lib/db/client.ts';
+import { makeTestPerson } from '../../lib/features/users/verbs/make-test-person.ts';
+import { valueOf } from '../../tests/support/portal-orders.ts';
 import { beginEnrolment } from '../pages/approvals.ts';
 import { SignIn } from '../pages/sign-in.ts';
+import { useStack } from '../support/actor.ts';
 import { hold, scripts } from '../support/hold.ts';
 import { nobody } from '../support/sessions.ts';
 import { baseUrl, user } from '../support/stack.ts';
@@ -55,6 +59,18 @@ test.describe('Signing in', () => {
       await page.reload();
     }
     expect(new Set(said).size).toBe(1);
+  });
+
+  test('opens one session by a double press', async ({ page, words }) => {
+    await useStack();
+    const person = valueOf(await makeTestPerson({ role: user('operator').role }));
+    await page.goto('/sign-in');
+    const signIn = new SignIn(page, words);
+    await signIn.email.fill(person.email);
+    await signIn.password.fill(person.password);
+    await signIn.submit.dblclick();
+    await signIn.expectLeadsTo('/overview');
+    expect(await db().session.count({ where: { user: { email: person.email } } })).toBe(1);
   });
 
   test('loses nothing that was typed and pressed before the page was alive', async ({ page, words }) => {

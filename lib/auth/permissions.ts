@@ -81,6 +81,10 @@ export type FactorRule = (typeof factorRules)[number];
 export const rolesOf = (portal: 'sandbox' | 'production'): readonly Role[] =>
   portal === 'sandbox' ? roles : roles.filter((role) => role !== 'qa');
 
+/** The permissions that a portal has: production has no sandbox. */
+export const permissionsOf = (portal: 'sandbox' | 'production'): readonly Permission[] =>
+  portal === 'sandbox' ? permissions : permissions.filter((permission) => permission !== 'sandbox:use');
+
 /** The roles that have the permission, for queries about people. */
 export function rolesWith(permission: Permission): Role[] {
   return [...holders[permission]];

@@ -33,11 +33,12 @@ export async function refuseExcessAttempt(
   return true;
 }
 
-/** True for both ways to submit a password: a server action, which could be any action, and next-auth's calls. */
+/** True for the ways to submit a password: a server action, which could be any action, next-auth's calls and our own. */
 function isAttempt({ method, url, headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
-    (headers['next-action'] !== undefined || /^\/api\/auth\/(?:callback|signin)\b/.test(url ?? ''))
+    (headers['next-action'] !== undefined ||
+      /^\/api\/(?:auth\/(?:callback|signin)|session\/sign-in)\b/.test(url ?? ''))
   );
 }
 

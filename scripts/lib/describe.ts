@@ -5,7 +5,7 @@ import type { Started } from './stack.ts';
 
 /** Returns the lines shown when the portal is up. */
 export function describePortal(
-  { demoUsers, faultsUrl }: Pick<Started, 'demoUsers' | 'faultsUrl'>,
+  { demoUsers, faultsUrl, isEmpty }: Pick<Started, 'demoUsers' | 'faultsUrl' | 'isEmpty'>,
   settings: StackSettings,
 ): string {
   const service = settings.payoutBaseUrl ?? `http://${settings.serviceHost}:${settings.servicePort}`;
@@ -18,6 +18,13 @@ export function describePortal(
     for (const { email, password, role, name } of demoUsers) {
       lines.push(`  ${email.padEnd(width)}  ${password}  ${role} (${name})`);
     }
+  }
+  if (isEmpty) {
+    lines.push(
+      '',
+      '  Nobody can sign in yet: `npm run portal:admin -- create-admin EMAIL` prints a link for the first',
+    );
+    lines.push('  administrator.');
   }
   return lines.join('\n');
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { bundle } from '../bundle.mjs';
 import { type Child, startChild } from './child.ts';
 import { holdDataFolder } from './data-lock.ts';
@@ -26,6 +27,8 @@ import {
 
 export type Started = {
   demoUsers: DemoUser[];
+  /** True if nobody can sign in to the portal. */
+  isEmpty: boolean;
   databaseUrls: Partial<Record<DatabaseName, string>>;
   /** The address at which the faults between portal and service are set, if the settings want them. */
   faultsUrl: string | undefined;
@@ -197,6 +200,7 @@ async function startParts(
   };
   return {
     demoUsers: await startProcesses(),
+    isEmpty: withPortal && !(await hasPeople(databases.urls.portal)),
     databaseUrls: databases.urls,
     faultsUrl: faults?.controlUrl,
     broken: deaths.first,
@@ -208,6 +212,17 @@ async function startParts(
     },
     kill,
   };
+}
+
+async function hasPeople(portalUrl: string | undefined): Promise<boolean> {
+  const client = new Client({ connectionString: portalUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from users where disabled_at is null limit 1');
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The first of promises that come one after the other. */

@@ -71,6 +71,7 @@ const withoutPerson: readonly string[] = [
   '/app/api/[...path]/route.ts',
   '/app/api/auth/[...nextauth]/route.ts',
   '/app/api/health/route.ts',
+  '/app/api/session/sign-in/route.ts',
   '/app/api/testing/idle/route.ts',
   '/app/api/testing/orders/route.ts',
   '/app/api/testing/people/route.ts',

@@ -4,7 +4,7 @@ import { hashPassword } from '../../lib/auth/password.ts';
 import type { Actor } from '../../lib/auth/permissions.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db } from '../../lib/db/client.ts';
-import { approveOrder } from '../../lib/features/approvals/verbs/approve-order.ts';
+import { approveOrder, claimApproval } from '../../lib/features/approvals/verbs/approve-order.ts';
 import { bePresent } from '../../lib/features/drafts/verbs/be-present.ts';
 import { createAmendment, createDraft } from '../../lib/features/drafts/verbs/create-draft.ts';
 import { cancelOrder } from '../../lib/features/orders/verbs/cancel-order.ts';
@@ -133,6 +133,15 @@ describe('the approval of a person who may no longer approve', () => {
     expect(await statusOf(maker, orderId)).toBe('awaitingApproval');
     expect(confirms(portal)).toBe(0);
     expect(valueOf(await approve(third, approvalId))).toEqual({ state: 'accepted' });
+  });
+
+  test('is under review by somebody else at once', async () => {
+    const [by, first, second] = [await admin(), await approver(), await approver()];
+    const { approvalId: id } = await forTwo();
+    await claimApproval(first, { id });
+    expect(await claimApproval(second, { id })).toEqual({ reviewerName: first.name });
+    await disable(by, first);
+    expect(await claimApproval(second, { id })).toEqual({ reviewerName: null });
   });
 
   test('does not come back with the account', async () => {

@@ -140,6 +140,7 @@ describe('a person', () => {
       isOn: false,
       factors: [],
       recoveryCodesLeft: 0,
+      isRequired: false,
       hasPassword: true,
     });
     expect(await actorOfSession(person, { touch: false })).toBeNull();

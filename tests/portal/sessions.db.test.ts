@@ -218,11 +218,19 @@ describe('one’s own settings and sessions', () => {
   });
 
   test('signing in again on the page that is open leaves the language it is read in', async () => {
-    const { signInAction, setPreferencesAction } = await import('../../lib/features/users/actions.ts');
+    const { setPreferencesAction } = await import('../../lib/features/users/actions.ts');
+    const { POST } = await import('../../app/api/session/sign-in/route.ts');
     const { user } = await signedInAs('operator');
     await setPreferencesAction(chosen);
     browser.cookies.set('locale', 'en');
-    expect(await signInAction({ email: user.email, password, stays: true })).toMatchObject({ ok: true });
+    const signIn = (body: object, headers: Headers = browser.headers) =>
+      POST(
+        new Request(`${origin}/api/session/sign-in`, { method: 'POST', headers, body: JSON.stringify(body) }),
+      );
+    const given = { email: user.email, password };
+    expect(await (await signIn(given)).json()).toMatchObject({ ok: true });
+    expect((await signIn({ ...given, more: 1 })).status).toBe(400);
+    expect((await signIn(given, new Headers({ origin: 'https://evil.example' }))).status).toBe(403);
     expect(browser.cookies.get('locale')).toBe('en');
   });
 

@@ -7,6 +7,7 @@ import { revealParty } from '../../lib/features/parties/verbs/reveal-party.ts';
 import { noteStepUp } from '../../lib/features/step-up/data.ts';
 import { getQuote } from '../../lib/features/transfers/verbs/get-quote.ts';
 import { convert } from '../../lib/features/wallets/verbs/convert.ts';
+import { formatAmount, targetForSource } from '../../lib/service-core/money/index.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { approve, waitingOrder, withApprovals } from '../support/portal-approvals.ts';
 import { valueOf } from '../support/portal-orders.ts';
@@ -36,7 +37,7 @@ const asking: Record<string, (actor: Actor) => Promise<string>> = {
   'a conversion': async (actor) => {
     const pair = { sourceCurrency: 'USD', targetCurrency: 'EUR' };
     const { queryNo, rate } = valueOf(await getQuote(actor, { ...pair, family: 'global' }));
-    const target = (Number(rate) * 100).toFixed(2);
+    const target = formatAmount(targetForSource({ ...pair, sourceMinor: 10_000n, rate }), 'EUR');
     const amounts = { amount: '100.00', shownSource: '100.00', shownTarget: target };
     const wish = { ...pair, ...amounts, walletType: 'personal', fixedSide: 'source' } as const;
     return codeOf(await convert(actor, { ...wish, queryNo, acceptedRate: rate }));

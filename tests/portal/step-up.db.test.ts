@@ -157,6 +157,7 @@ describe('enrolment', () => {
       isOn: false,
       factors: [],
       recoveryCodesLeft: 0,
+      isRequired: false,
       hasPassword: true,
     });
   });

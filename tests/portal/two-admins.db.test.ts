@@ -6,7 +6,7 @@ import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import { hasFactor } from '../../lib/features/step-up/data.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
-import { countMyProposals } from '../../lib/features/users/data/proposals.ts';
+import { myProposals } from '../../lib/features/users/data/proposals.ts';
 import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
 import {
   acceptProposal,
@@ -101,7 +101,7 @@ describe('two administrators', () => {
     const person = await newUser('operator');
     const roleId = await proposedRole(person.id, role);
     expect(await roleOf(person.id)).toBe('operator');
-    expect(await countMyProposals(other)).toBe(1);
+    expect((await myProposals(other)).count).toBe(1);
     expect((await loadPeople(other)).proposals).toMatchObject([
       { verb: 'role', role, proposerName: 'admin', can: { decide: true, withdraw: false } },
     ]);

@@ -7,12 +7,13 @@ import type {
   Order as OrderRow,
 } from '../../db/generated/client.ts';
 import { isOfPresent } from '../../db/shared-queries.ts';
+import { announce } from '../../live/hub.ts';
 import { withoutSentAgain } from '../orders/sent-fields.ts';
 
 export { inTransaction } from '../../db/client.ts';
-export { announce } from '../../live/hub.ts';
 export { voidLapsed } from '../orders/data/approval.ts';
 export type { Approval, ApprovalDecision, OrderDocument, OrderRow, Tx };
+export { announce };
 
 const live = { kind: 'approve', voidedAt: null } as const;
 
@@ -155,6 +156,19 @@ export async function claim(
     data: { reviewerId: o.actor.userId, reviewerName: o.actor.name, reviewerUntil: o.until },
   });
   return { approval: claimed, isNews: !isTaken };
+}
+
+/** Ends what a person has open for review. */
+export async function releaseClaims(tx: Tx, userId: string): Promise<void> {
+  const released = await tx.approval.updateManyAndReturn({
+    where: { state: 'waiting', reviewerId: userId },
+    data: { reviewerId: null, reviewerName: null, reviewerUntil: null },
+    select: { id: true, version: true },
+  });
+  await announce(
+    tx,
+    released.map(({ id, version }) => ({ kind: 'approval', id, version })),
+  );
 }
 
 export type WaitingRow = Approval & {

@@ -6,6 +6,7 @@ const none = {
   role: 'operator' as const,
   byStatus: [],
   needsMe: [],
+  proposals: { count: 0, oldestAt: null },
   failedLately: null,
   oldDrafts: { count: 0, oldestAt: null },
   approvals: { count: 0, remindedAt: null },

@@ -9,7 +9,7 @@ import { countDrafts } from '../drafts/queries.ts';
 import { countInformationRequests } from '../information/queries.ts';
 import { orderOverview } from '../orders/queries.ts';
 import type { OrderSummary } from '../orders/types.ts';
-import { countMyProposals } from '../users/data/proposals.ts';
+import { myProposals } from '../users/data/proposals.ts';
 import { loadWallets, noWallets } from '../wallets/queries.ts';
 import type { WalletView } from '../wallets/schema.ts';
 import {
@@ -40,6 +40,8 @@ type Facts = {
   oldDrafts: { count: number; oldestAt: string | null };
   /** Approvals waiting for this user. */
   approvals: { count: number; remindedAt: string | null };
+  /** Changes of people's access that wait for this user. */
+  proposals: { count: number; oldestAt: string | null };
 };
 
 const statuses = ['sentBack', 'informationRequested', 'documentsNeeded', 'readyToConfirm'] as const;
@@ -70,10 +72,11 @@ export function todoOf(facts: Facts): TodoGroup[] {
     const href = only && !isReader ? `/orders/${only.id}${pages[id]}` : lists[id];
     return [{ kind: id, count: found.count, oldestAt: found.oldestAt, href, ...(oldest && { oldest }) }];
   };
-  const { failedLately, oldDrafts, approvals } = facts;
+  const { failedLately, oldDrafts, approvals, proposals } = facts;
   const groups: TodoGroup[] = [
     ...statuses.flatMap(ofStatus),
     ...(failedLately ? [{ kind: 'failed' as const, ...failedLately, href: '/orders?view=failed' }] : []),
+    ...(proposals.count > 0 ? [{ kind: 'proposals' as const, ...proposals, href: '/admin/people' }] : []),
     ...(oldDrafts.count > 0 ? [{ kind: 'drafts' as const, ...oldDrafts, href: '/drafts' }] : []),
   ];
   const awaiting = facts.byStatus.find(({ id }) => id === 'awaitingApproval');
@@ -194,20 +197,22 @@ const failureDays = 30;
 export const loadOverview = useCase('order:read', async (actor, input: OverviewInput): Promise<Overview> => {
   const at = now();
   const { from } = lastDays(failureDays, dayAt(at, actor.timeZone));
-  const [orders, openDrafts, wallets, old, approvals, usual, failed, { paid, pace }] = await Promise.all([
-    orderOverview(actor),
-    countDrafts(actor),
-    whereAllowed(loadWallets, noWallets, actor),
-    draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
-    countMyApprovals(actor),
-    usualSeconds(),
-    failuresSince(startOfDay(from, actor.timeZone) ?? at),
-    loadPaid(actor, input),
-  ]);
+  const [orders, openDrafts, wallets, old, approvals, proposals, usual, failed, { paid, pace }] =
+    await Promise.all([
+      orderOverview(actor),
+      countDrafts(actor),
+      whereAllowed(loadWallets, noWallets, actor),
+      draftsUntouchedSince(new Date(at.getTime() - oldDraftMs)),
+      countMyApprovals(actor),
+      myProposals(actor),
+      usualSeconds(),
+      failuresSince(startOfDay(from, actor.timeZone) ?? at),
+      loadPaid(actor, input),
+    ]);
   const oldDrafts = { count: old.count, oldestAt: old.oldest?.toISOString() ?? null };
   return {
     ...orders,
-    todo: todoOf({ ...orders, role: actor.role, oldDrafts, approvals }),
+    todo: todoOf({ ...orders, role: actor.role, oldDrafts, approvals, proposals }),
     usual: usualTimes(usual),
     failures: {
       reasons: failureCounts(failed),
@@ -231,10 +236,10 @@ export const usualArrival = useCase(
 );
 
 export const navigationCounts = useCase('order:read', async (actor): Promise<NavigationCounts> => {
-  const [information, { count: approvals }, people] = await Promise.all([
+  const [information, { count: approvals }, { count: people }] = await Promise.all([
     countInformationRequests(actor),
     countMyApprovals(actor),
-    countMyProposals(actor),
+    myProposals(actor),
   ]);
   return { information, approvals, people };
 });

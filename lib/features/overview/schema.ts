@@ -31,6 +31,7 @@ export type StatusCount = {
 export type TodoGroup = {
   kind:
     | 'approvals'
+    | 'proposals'
     | 'sentBack'
     | 'informationRequested'
     | 'failed'

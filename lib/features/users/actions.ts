@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { action, ownAction, publicAction } from '../../auth/action.ts';
 import { actorToEnrol, namedSession } from '../../auth/current-actor.ts';
 import { type Errand, encodeErrand, errandCookie, isProviderOnly } from '../../auth/identity-provider.ts';
-import type { Actor, SignInRefusal } from '../../auth/permissions.ts';
+import type { Actor } from '../../auth/permissions.ts';
 import { clientAddress } from '../../auth/request-facts.ts';
-import { encodeSessionToken, sessionCookie, sessionMaxAgeSeconds } from '../../auth/session-cookie.ts';
-import { actorOfSession, personToProve, revokeSession } from '../../auth/session-store.ts';
+import { sessionCookie } from '../../auth/session-cookie.ts';
+import { personToProve, revokeSession } from '../../auth/session-store.ts';
 import { signOut } from '../../auth/sign-in.ts';
 import { readPreferences } from '../../i18n/preferences.ts';
 import { rememberAll } from '../../i18n/remember.ts';
@@ -20,8 +20,8 @@ import {
   personProofSchema,
 } from '../step-up/schema.ts';
 import { askPasskey, proveSelf } from '../step-up/verbs/step-up.ts';
-import { deviceMark, knownDevice, meetBrowser } from './known-browser.ts';
-import { savedPreferences } from './queries.ts';
+import { enter, enterByPassword, nameSession, settleIn, whereFrom } from './entering.ts';
+import { deviceMark } from './known-browser.ts';
 import {
   accessLinkSchema,
   askForEmailSchema,
@@ -63,7 +63,6 @@ import {
   endSession,
   finishSignIn,
   setPreferences,
-  signIn,
   signInByPasskey,
 } from './verbs/sign-in.ts';
 import { unlinkOwnIdentity } from './verbs/unlink-identity.ts';
@@ -80,49 +79,6 @@ export const signInDemoAction = publicAction({
     return enterByPassword({ ...given, password: '', isDemo: true });
   },
 });
-
-type Entering = z.output<typeof signInSchema> & { isDemo?: boolean };
-
-async function enterByPassword(given: Entering) {
-  return isProviderOnly() ? err<SignInRefusal>({ code: 'provider-only' }) : enter(given);
-}
-
-/** Leads to the page asked for; a person with a second factor proves it on the sign-in page first. */
-async function enter({ email, password, next, stays = false, isDemo = false }: Entering) {
-  const from = await whereFrom();
-  const device = await knownDevice(email);
-  const signedIn = await signIn({ ...from, email, password, device, isDemo });
-  if (!signedIn.ok) return signedIn;
-  await nameSession(signedIn.value);
-  const page = next === undefined ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
-  if (signedIn.value.factorDue) return ok({ redirectTo: page, factorDue: true });
-  await settleIn({ ...from, userId: signedIn.value.userId, email, stays });
-  // The page where a second factor is set up, for a person who must have one and does not.
-  const isOpen = (await actorOfSession(signedIn.value, { touch: false })) !== null;
-  return ok({ redirectTo: isOpen ? safePath(next) : page, factorDue: false });
-}
-
-async function whereFrom() {
-  const given = await headers();
-  return {
-    address: clientAddress(given),
-    userAgent: given.get('user-agent') ?? '',
-    sessionBefore: (await namedSession())?.sessionId ?? null,
-  };
-}
-
-async function nameSession(session: { userId: string; sessionId: string }): Promise<void> {
-  const { name, options } = sessionCookie();
-  const token = await encodeSessionToken(session);
-  (await cookies()).set(name, token, { ...options, maxAge: sessionMaxAgeSeconds });
-}
-
-/** Knows the browser from now on, and takes over the person's preferences. */
-async function settleIn(o: Parameters<typeof meetBrowser>[0] & { stays: boolean }): Promise<void> {
-  await meetBrowser(o);
-  const saved = o.stays ? null : await savedPreferences(o.userId);
-  if (saved) await rememberAll(saved);
-}
 
 type Entered = { redirectTo: string; factorDue: boolean };
 

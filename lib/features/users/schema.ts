@@ -16,7 +16,6 @@ export const signInSchema = z.strictObject({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(256),
   next: z.string().max(2000).optional(),
-  stays: z.boolean().optional(),
 });
 
 /** The second step of a sign-in. */

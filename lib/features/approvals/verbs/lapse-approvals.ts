@@ -2,7 +2,7 @@ import { auditOrder } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
 import { lockForApproval, noteOnTimeline, touchApproval } from '../../orders/verbs/approval-gate.ts';
 import type { Tx } from '../data.ts';
-import { voidLapsed, waitingApprovedBy } from '../data.ts';
+import { releaseClaims, voidLapsed, waitingApprovedBy } from '../data.ts';
 
 /**
  * Locks the waiting orders that this person has approved. Called before the person is locked: an approval locks its
@@ -20,6 +20,7 @@ export async function lapseApprovals(
   tx: Tx,
   { actor, person }: { actor: Actor | null; person: { id: string; name: string } },
 ): Promise<void> {
+  await releaseClaims(tx, person.id);
   for (const { id: approvalId, orderId } of await waitingApprovedBy(tx, person.id)) {
     // One given between the two calls is locked only here.
     await lockForApproval(tx, orderId);

@@ -132,8 +132,9 @@ export async function openProposals(actor: Actor): Promise<ProposalView[]> {
   });
 }
 
-/** Counts the proposals that this person may decide. */
-export async function countMyProposals(actor: Actor): Promise<number> {
-  if (!may(actor.role, 'people:manage')) return 0;
-  return (await openProposals(actor)).filter(({ can }) => can.decide).length;
+/** The number of proposals that this person may decide, and since when the oldest waits. */
+export async function myProposals(actor: Actor): Promise<{ count: number; oldestAt: string | null }> {
+  const proposals = may(actor.role, 'people:manage') ? await openProposals(actor) : [];
+  const mine = proposals.filter(({ can }) => can.decide);
+  return { count: mine.length, oldestAt: mine[0]?.proposedAt ?? null };
 }
