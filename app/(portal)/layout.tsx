@@ -8,6 +8,7 @@ import { LateFrame, UntilReady } from '@/components/shell/late-frame.tsx';
 import { navigationOf } from '@/components/shell/portal-navigation.ts';
 import { actorOfPage } from '@/lib/auth/current-actor.ts';
 import { drawnFor } from '@/lib/auth/drawn-for.ts';
+import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
 import { may } from '@/lib/auth/permissions.ts';
 import { buildId } from '@/lib/build-id.ts';
 import { isSandbox } from '@/lib/features/sandbox/queries.ts';
@@ -31,6 +32,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   ]);
   if (!actor) return children;
   const { email, name, role } = actor;
+  const provider = providerName();
   return (
     <ClientMessages
       namespaces={['shell', 'live', 'session', 'auth', 'stepUp', 'errors', 'shortcuts', 'palette']}
@@ -48,7 +50,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
             health={<LiveHealth />}
           >
             <LateFrame
-              person={{ email, name, drawnFor: drawnFor(actor) }}
+              person={{
+                email,
+                name,
+                drawnFor: drawnFor(actor),
+                provider: provider === null ? null : { name: provider, isOnly: isProviderOnly() },
+              }}
               build={buildId()}
               keys={{
                 role,

@@ -12,15 +12,17 @@ import {
   startPasskeyAction,
 } from '@/lib/features/step-up/actions.ts';
 import type { Enrolment, SecondFactorsView } from '@/lib/features/step-up/schema.ts';
+import type { ProviderProblem } from '@/lib/features/users/schema.ts';
 import { ok, type Result } from '@/lib/result.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CardSection } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { exactTimeTag } from '../ui/values/time-tag.tsx';
 import { EnrolForm, PasskeyForm, RecoveryCodes } from './new-factor.tsx';
 import { type ProofFailure, ProofField, useProofForm } from './proof-field.tsx';
-import { AgainButton } from './provider-button.tsx';
+import { AgainButton, useProviderProblem } from './provider-button.tsx';
 import { StepButtons, takeFocus } from './step-buttons.tsx';
 
 type Step = { kind: 'rest' } | { kind: 'ask'; wish: Wish } | Exclude<Proved, { kind: 'done' }>;
@@ -33,13 +35,16 @@ type PanelProps = {
   backTo: string | null;
   /** The identity provider that opened this session, and if it asked the person just now. */
   provider?: AtProvider | null;
+  /** The reason why the sign-in at the provider proved nothing. */
+  problem?: ProviderProblem | null;
   /** Called once a first factor is there and its recovery codes are kept; default: the page shows it. */
   onEnrolled?: () => void;
 };
 
 /** The user's own second factors: apps and passkeys. Recovery codes are shown once. */
-export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: PanelProps) {
+export function FactorPanel({ factors, backTo, provider = null, problem = null, onEnrolled }: PanelProps) {
   const t = useTranslations('stepUp');
+  const wordsOf = useProviderProblem(provider?.name ?? '');
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: 'rest' });
   const rest = () => setStep({ kind: 'rest' });
@@ -85,6 +90,14 @@ export function FactorPanel({ factors, backTo, provider = null, onEnrolled }: Pa
             </>
           ) : (
             <p className="text-ink-2">{t('factor.off')}</p>
+          )}
+          {problem && (
+            <Notice kind="error" role="alert">
+              {wordsOf(problem)}
+            </Notice>
+          )}
+          {!factors.isOn && provider?.isFresh && (
+            <p className="text-ink-2">{t('factor.fresh', { provider: provider.name })}</p>
           )}
           <div className="flex flex-wrap gap-2">
             {factors.isOn && backTo && (

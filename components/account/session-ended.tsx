@@ -53,7 +53,14 @@ export function SessionEnded({ hasEnded, person, onReturn }: Props) {
   return (
     <Cover open={hasEnded} title={t('endedTitle')} description={t('endedText', { name: person.name })}>
       <SavedNote />
-      <ReturnForm email={person.email} onSignedIn={onReturn} onToEnrol={() => setIsToEnrol(true)} />
+      {person.provider && (
+        <LinkButton variant="secondary" block className="mt-4" href="/sign-in" target="_blank">
+          {t('byProvider', { provider: person.provider.name })}
+        </LinkButton>
+      )}
+      {!person.provider?.isOnly && (
+        <ReturnForm email={person.email} onSignedIn={onReturn} onToEnrol={() => setIsToEnrol(true)} />
+      )}
     </Cover>
   );
 }
@@ -83,7 +90,7 @@ export function AnotherPerson({ isOpen, person, onReturn }: Omit<Props, 'hasEnde
       title={isSame ? t('otherRoleTitle') : t('anotherTitle')}
       description={now ? t(isSame ? 'otherRoleText' : 'anotherText', names) : t('kept')}
     >
-      <SavedNote />
+      {!isSame && <SavedNote />}
       <Button variant="primary" className="mt-4" onClick={() => location.reload()}>
         {t('loadAgain')}
       </Button>
@@ -163,12 +170,15 @@ async function signInHere(input: z.input<typeof signInSchema>): ReturnType<typeo
 export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
   const t = useTranslations('session');
   const auth = useTranslations('auth');
-  const [isFactorDue, setIsFactorDue] = useState(false);
-  const { failure, waitSeconds, attempt } = useSignIn(signInHere, ({ factorDue, redirectTo }) => {
-    if (factorDue) setIsFactorDue(true);
-    else if (redirectTo.startsWith('/sign-in')) onToEnrol();
-    else onSignedIn();
-  });
+  const [due, setDue] = useState<{ hasPasskey: boolean } | null>(null);
+  const { failure, waitSeconds, attempt } = useSignIn(
+    signInHere,
+    ({ factorDue, hasPasskey = false, redirectTo }) => {
+      if (factorDue) setDue({ hasPasskey });
+      else if (redirectTo.startsWith('/sign-in')) onToEnrol();
+      else onSignedIn();
+    },
+  );
   const { control, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(typed, { error: () => auth('passwordEmpty') }),
     defaultValues: { password: '' },
@@ -180,7 +190,7 @@ export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
     if (!(await attempt({ email, ...given }))) input.current?.select();
   }
 
-  if (isFactorDue) return <FactorField onDone={onSignedIn} />;
+  if (due) return <FactorField {...due} onDone={onSignedIn} />;
   return (
     <form
       noValidate
@@ -192,7 +202,12 @@ export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
       className="mt-4 flex flex-col gap-4"
     >
       {failure && (
-        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} isHere />
+        <SignInFailureNotice
+          key={failure.attempt}
+          reason={failure.reason}
+          waitSeconds={waitSeconds}
+          asked="password"
+        />
       )}
       {failure?.reason.code === 'wrong' && <p className="text-ink-2">{t('perhapsDisabled')}</p>}
       {/* Password managers look for the address beside the password. */}
@@ -218,7 +233,7 @@ export function ReturnForm({ email, onSignedIn, onToEnrol }: ReturnFormProps) {
 }
 
 /** The second step, in place: the page below stays. */
-function FactorField({ onDone }: { onDone: () => void }) {
+function FactorField({ hasPasskey, onDone }: { hasPasskey: boolean; onDone: () => void }) {
   const t = useTranslations('session');
   const form = useProofForm({
     kind: 'code',
@@ -227,8 +242,16 @@ function FactorField({ onDone }: { onDone: () => void }) {
   });
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <ProofField form={form} kind="code" ask={() => askDuePasskeyAction({})} isFirst />
-      <div className="flex justify-end">
+      <ProofField
+        form={form}
+        kind={hasPasskey ? 'code' : 'plainCode'}
+        ask={() => askDuePasskeyAction({})}
+        isFirst
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button variant="ghost" onClick={() => location.assign('/sign-in')}>
+          {t('somebodyElse')}
+        </Button>
         <Button type="submit" form={form.id} variant="primary" busy={form.busy}>
           {t('signIn')}
         </Button>

@@ -7,7 +7,13 @@ import { useOnDemand } from '../ui/use-on-demand.ts';
 const loadEnd = () => import('./session-ended.tsx');
 
 /** The person this page was drawn for. */
-export type PagePerson = { email: string; name: string; drawnFor: string };
+export type PagePerson = {
+  email: string;
+  name: string;
+  drawnFor: string;
+  /** The identity provider of the portal, and if people sign in by it alone. */
+  provider?: { name: string; isOnly: boolean } | null;
+};
 
 type Props = {
   person: PagePerson;

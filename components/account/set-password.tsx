@@ -211,6 +211,14 @@ function LinkForm({ token, link, provider }: LinkProps) {
     return (
       <>
         <h1 className="text-h1">{t(isNew ? 'link.joinTitle' : 'provider.linkTitle')}</h1>
+        <p className="mt-1 text-ink-2">
+          {isNew
+            ? t(link.madeBy === null ? 'provider.joinAlone' : 'provider.join', {
+                by: link.madeBy ?? '',
+                role: roles(link.role),
+              })
+            : t('provider.linkEnds')}
+        </p>
         <p className="mt-1 mb-6 text-ink-2">{t('provider.linkText', { provider, email: link.email })}</p>
         <ProviderButton provider={provider} token={token} isOnly />
       </>

@@ -87,16 +87,18 @@ export function useSignIn<Input extends object>(
   return { failure, waitSeconds, attempt };
 }
 
+const wrongKeys = { both: 'wrong', password: 'wrongPassword', demo: 'wrongDemo' } as const;
+
 /** The reason that sign-in failed and the next step; never says whether address or password was wrong. */
 export function SignInFailureNotice({
   reason,
   waitSeconds,
-  isHere = false,
+  asked = 'both',
 }: {
   reason: SignInFailure;
   waitSeconds: number;
-  /** The person is asked for the password alone. */
-  isHere?: boolean;
+  /** What the person gave: both address and password, the password alone, or a press on a demo person. */
+  asked?: 'both' | 'password' | 'demo';
 }) {
   const t = useTranslations('auth');
   const errors = useTranslations('errors');
@@ -107,7 +109,7 @@ export function SignInFailureNotice({
   const text = () => {
     switch (reason.code) {
       case 'wrong':
-        return t(isHere ? 'wrongPassword' : 'wrong');
+        return t(wrongKeys[asked]);
       case 'locked':
         if (waitSeconds <= 0) return t('unlocked');
         return t('locked', { minutes: Math.ceil(waitSeconds / 60) });
@@ -233,7 +235,12 @@ export function DemoPeople({ people, next }: Props) {
       </h2>
       <p className="mt-1 mb-3 text-hint text-ink-2">{t('demoText')}</p>
       {failure && (
-        <SignInFailureNotice key={failure.attempt} reason={failure.reason} waitSeconds={waitSeconds} />
+        <SignInFailureNotice
+          key={failure.attempt}
+          reason={failure.reason}
+          waitSeconds={waitSeconds}
+          asked="demo"
+        />
       )}
       <ul className="grid grid-cols-2 gap-x-2">
         {people.map(({ email, name, role }) => (

@@ -84,6 +84,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
           invited={asked}
           offered={page.roles}
           asksForTwo={page.twoAdmins.isAsked}
+          sendsMail={page.sendsMail}
           proof={proof}
           onClose={() => setAsked(null)}
           onDone={(link, to) => {
@@ -117,7 +118,7 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
 }
 
 // A name or address of a hundred characters takes no room from the other columns.
-const longText = 'block wrap-anywhere sm:max-w-64';
+const longText = 'block wrap-anywhere sm:max-w-64 2xl:max-w-md';
 
 function PeopleTable({ people }: { people: readonly PersonView[] }) {
   const t = useTranslations('people');
@@ -230,13 +231,13 @@ function Invitations({ invitations, onAgain, onRevoke }: InvitationsProps) {
             <Td>
               <div className="flex flex-wrap gap-2">
                 {onAgain && (
-                  <Button size="sm" onClick={() => onAgain(one)}>
+                  <Button size="sm" className="whitespace-nowrap" onClick={() => onAgain(one)}>
                     {t(hasEnded(one) ? 'inviteAgain' : 'again')}
                     <span className="sr-only"> {one.email}</span>
                   </Button>
                 )}
                 {onRevoke && !hasEnded(one) && (
-                  <Button size="sm" onClick={() => onRevoke(one)}>
+                  <Button size="sm" className="whitespace-nowrap" onClick={() => onRevoke(one)}>
                     {t('revoke')}
                     <span className="sr-only"> {one.email}</span>
                   </Button>
@@ -255,13 +256,15 @@ type InviteProps = {
   invited: Invited;
   offered: readonly Role[];
   asksForTwo: boolean;
+  sendsMail: boolean;
   proof: ProofAsked;
   /** Without a link, the invitation waits for another administrator. */
   onDone: (link: HandedLink | null, to: string) => void;
   onClose: () => void;
 };
 
-function InviteDialog({ invited, offered, asksForTwo, proof, onDone, onClose }: InviteProps) {
+function InviteDialog(props: InviteProps) {
+  const { invited, offered, asksForTwo, sendsMail, proof, onDone, onClose } = props;
   const t = useTranslations('people');
   const ownLocale = useLocale();
   const roleName = useRoleName();
@@ -312,7 +315,9 @@ function InviteDialog({ invited, offered, asksForTwo, proof, onDone, onClose }: 
                   hint={<RoleHint role={field.value} />}
                   options={offered.map((one) => ({ value: one, label: roleName(one) }))}
                 />
-                {asksForTwo && isTrusted(field.value) && <Notice>{t('proposing')}</Notice>}
+                {asksForTwo && isTrusted(field.value) && (
+                  <Notice>{t(sendsMail ? 'proposing' : 'proposingByMachine')}</Notice>
+                )}
               </>
             )}
           </Controlled>

@@ -258,7 +258,8 @@ function ManageDialog(props: DialogProps) {
   });
   const text = verb === 'resetLink' ? textOfLink : t(`ask.${verb}.text`, { name });
   const takesTwo = (given: Role) => asksForTwo && trusting.has(verb) && isTrusted(given);
-  const proposing = <Notice>{t('proposing')}</Notice>;
+  const isByMachine = verb === 'resetLink' && !sendsMail;
+  const proposing = <Notice>{t(isByMachine ? 'proposingByMachine' : 'proposing')}</Notice>;
   const lapsing = approvalsWaiting > 0 && (
     <Notice kind="warning">{t('lapsing', { name, count: approvalsWaiting })}</Notice>
   );

@@ -42,6 +42,7 @@ test('an invitation is revoked once that was asked; those that ended say how, an
       page={{
         people: [],
         invitations: [invitation],
+        sendsMail: false,
         endedInvitations: [
           { ...invitation, invitationId: 'i2', email: 'late@example.com', isExpired: true },
           { ...invitation, invitationId: 'i3', email: 'gone@example.com', revokedAt: at, revokedBy: 'Grace' },

@@ -50,6 +50,7 @@ export function useManageRefusal(): (refusal: Failure) => { isAboutProof: boolea
         return other(t(refusal.code));
       case 'no-mail':
       case 'email-same':
+      case 'password-seen':
       case 'email-asked-often':
         return other(own(refusal.code));
       default:

@@ -34,6 +34,7 @@ export function usePolicyRefusal(): (refusal: Refusal) => string {
       case 'unchanged':
       case 'policy-not-found':
       case 'own-proposal':
+      case 'admin-let-in':
       case 'no-answer':
         return t(refusal.code);
       default:

@@ -37,11 +37,11 @@ test('A person signs in by the identity provider of another site, and a colleagu
     await expect(page).toHaveURL(/overview$/);
     provider.state.alter = null;
     await page.goto('/me/security');
-    await page.getByRole('button', { name: 'Add an app' }).click();
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
     await page.getByRole('button', { name: 'Sign in again with Acme ID' }).click();
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/security$/);
-    await page.getByRole('button', { name: 'Add an app' }).click();
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.goto('/sign-out');
     await page.getByRole('button', { name: 'Sign out' }).click();

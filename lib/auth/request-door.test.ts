@@ -47,6 +47,10 @@ function call({ path = '/sign-in', method = 'POST', headers = {} }: Call): Promi
 const attempts: Call[] = [
   { path: '/sign-in', headers: { 'next-action': 'x' } },
   { path: '/api/auth/callback/credentials' },
+  { path: '/api/session/sign-in' },
+  // As Next reads them, too.
+  { path: '/api/session/sign%2Din' },
+  { path: '//api/auth/%63allback/credentials' },
 ];
 
 test.each(attempts)(

@@ -38,8 +38,17 @@ function isAttempt({ method, url, headers }: IncomingMessage): boolean {
   return (
     method === 'POST' &&
     (headers['next-action'] !== undefined ||
-      /^\/api\/(?:auth\/(?:callback|signin)|session\/sign-in)\b/.test(url ?? ''))
+      /^\/api\/(?:auth\/(?:callback|signin)|session\/sign-in)\b/.test(plainPath(url ?? '')))
   );
+}
+
+/** The path as Next reads it, which takes encoded letters and double slashes for plain ones. */
+function plainPath(url: string): string {
+  try {
+    return decodeURIComponent(url).replace(/\/+/g, '/');
+  } catch {
+    return url;
+  }
 }
 
 /**

@@ -29,8 +29,8 @@ export type Credentials = {
   userAgent: string;
   device: string | null;
   sessionBefore: string | null;
-  /** Asks for neither password nor factor: for the demo's own people, who may have changed theirs. */
-  isDemo?: boolean;
+  /** Opens the session by the password alone: for the demo's own people. */
+  withoutFactor?: boolean;
 };
 
 /** A session that was made; with `factorDue` it opens nothing until the second factor is proved. */
@@ -62,7 +62,7 @@ export async function authenticate(given: Credentials): Promise<Result<SignedIn,
 }
 
 async function attempt(
-  { email, password, address, userAgent, device, sessionBefore, isDemo = false }: Credentials,
+  { email, password, address, userAgent, device, sessionBefore, withoutFactor = false }: Credentials,
   caller: Caller,
 ): ReturnType<typeof authenticate> {
   const account = accountOf(email);
@@ -71,7 +71,7 @@ async function attempt(
 
   const user = await db().user.findUnique({ where: { email: account } });
   const active = user && !user.disabledAt ? user : null;
-  const fits = isDemo || (await passwordFits(active?.passwordHash ?? null, password, caller));
+  const fits = await passwordFits(active?.passwordHash ?? null, password, caller);
   if (!fits || !active) {
     await noteFailure(user, { address, locks: reserved.value.locks });
     return err({ code: 'wrong' });
@@ -83,7 +83,7 @@ async function attempt(
     const { passwordHash } = active;
     const same = await tx.user.findFirst({ where: { id: userId, passwordHash, disabledAt: null } });
     if (!same) return null;
-    const factorDue = !isDemo && (await hasFactor(tx, userId));
+    const factorDue = !withoutFactor && (await hasFactor(tx, userId));
     return { factorDue, sessionId: await createSession({ userId, address, userAgent, factorDue }, tx) };
   });
   if (opened === null) return err({ code: 'wrong' });

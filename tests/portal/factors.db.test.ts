@@ -25,6 +25,7 @@ import {
   signInAction,
   signInByPasskeyAction,
 } from '../../lib/features/users/actions.ts';
+import { emailAsked, makeAccessLink } from '../../lib/features/users/data/links.ts';
 import { loadPerson } from '../../lib/features/users/data.ts';
 import { changeFactorRule } from '../../lib/features/users/verbs/manage-people.ts';
 import { changePassword } from '../../lib/features/users/verbs/passwords.ts';
@@ -74,7 +75,7 @@ describe('a person with a second factor', () => {
     browser.cookies.clear();
     expect(await signInAction({ email: actor.email, password, next: '/orders' })).toEqual({
       ok: true,
-      value: { redirectTo: '/sign-in?next=%2Forders', factorDue: true },
+      value: { redirectTo: '/sign-in?next=%2Forders', factorDue: true, hasPasskey: false },
     });
     expect(await currentActor()).toBeNull();
     const codes = new Set<string | undefined>();
@@ -196,7 +197,17 @@ test('the first factor ends the other sessions, and whatever was begun there wit
   const { secret } = valueOf(await startEnrolment(elsewhere, { password }));
   const theirs = softPasskey();
   const { challenge } = valueOf(await startPasskey(elsewhere, { password })).options;
+  const thief = {
+    purpose: 'email',
+    email: 'thief@example.test',
+    role: null,
+    locale: 'en',
+    lasts: 'short',
+  } as const;
+  const { userId, name } = owner;
+  await db().$transaction((tx) => makeAccessLink(tx, { ...thief, madeBy: { userId, name } }));
   await withPasskey(owner);
+  expect(await emailAsked(userId)).toBeNull();
   expect(await actorOfSession(elsewhere, { touch: false })).toBeNull();
   expect(await actorOfSession(owner, { touch: false })).not.toBeNull();
   const app = await confirmEnrolment(elsewhere, { code: codeOf(secret, -1), name: 'App' });

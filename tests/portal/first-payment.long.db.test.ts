@@ -69,7 +69,7 @@ test('leads from the first administrator to a colleague’s first payment, behin
   await ada.getByLabel('New password', { exact: true }).fill(strong);
   await ada.getByRole('button', { name: 'Join and sign in' }).click();
   await ada.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
-  await ada.getByRole('button', { name: 'Add an app' }).click();
+  await ada.getByRole('button', { name: 'Add an authenticator app' }).click();
   await ada.getByLabel(/^Your password/).fill(strong);
   await ada.getByRole('button', { name: 'Continue' }).click();
   await setUpApp(ada);

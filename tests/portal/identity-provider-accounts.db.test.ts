@@ -128,7 +128,7 @@ describe('a local account', () => {
 
   test('is linked by its signed-in owner after proof, and opened by the provider then', async () => {
     const { user } = await localAccount();
-    const subject = provider.person({});
+    const subject = provider.person({ email: user.email });
     expect(await linkIdentityAction({ password: 'wrong' })).toMatchObject({
       reason: { code: 'password-wrong' },
     });
@@ -157,7 +157,7 @@ describe('a local account', () => {
 
   test('is unlinked by its owner with the password, and not where the provider is the only way in', async () => {
     const { user } = await localAccount();
-    provider.person({});
+    provider.person({ email: user.email });
     await linkIdentityAction({ password });
     await comeBack(await provider.follow(await open()));
     await signIn();
@@ -177,7 +177,7 @@ describe('a local account', () => {
 
   test('is unlinked by an administrator with proof, and only sessions of the provider end', async () => {
     const { user, sessionId } = await localAccount();
-    provider.person({});
+    provider.person({ email: user.email });
     await linkIdentityAction({ password });
     await comeBack(await provider.follow(await open()));
     await signIn();
@@ -232,6 +232,20 @@ describe('a local account', () => {
     await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
     provider.state.who = own;
     expect(await problemIn(await signIn())).toBe('account-disabled');
+  });
+
+  test('is linked to no identity of another address, nor after its person was disabled', async () => {
+    const { user } = await localAccount();
+    provider.person({});
+    await linkIdentityAction({ password });
+    const back = await comeBackSignedIn(await provider.follow(await open()));
+    expect(back).toBe('/me/security?problem=other-email');
+    provider.person({ email: user.email });
+    await linkIdentityAction({ password });
+    const answer = await provider.follow(await open());
+    await db().user.update({ where: { id: user.id }, data: { disabledAt: new Date() } });
+    await comeBack(answer);
+    expect(await db().identity.count({ where: { userId: user.id } })).toBe(0);
   });
 
   test('is not linked by the link of a forgotten password, which leaves its second factor', async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionCookie } from '../../lib/auth/session-cookie.ts';
+import { actorOfSession } from '../../lib/auth/session-store.ts';
 import { db } from '../../lib/db/client.ts';
 import { isSteppedUp } from '../../lib/features/step-up/data.ts';
 import {
@@ -78,6 +79,11 @@ describe('a person of the identity provider', () => {
       actorId: null,
       data: { role: 'approver', before: 'operator', by: 'provider' },
     });
+    const before = await signedIn();
+    provider.accounts.set(subject, { ...account, groups: [], email_verified: false });
+    browser.cookies.clear();
+    expect(await problemIn(await signIn())).toBe('email-unverified');
+    expect(before && (await actorOfSession(before, { touch: false }))).toBeNull();
     provider.accounts.set(subject, { ...account, groups: [] });
     expect(await problemIn(await signIn())).toBe('no-role');
   });

@@ -58,7 +58,7 @@ test('the provider signs people in behind TLS, and reset-access is the way back 
     sameSite: 'Strict',
   });
   // A person of the provider has no password, and proves themselves by having just signed in there.
-  await ines.getByRole('button', { name: 'Add an app' }).click();
+  await ines.getByRole('button', { name: 'Add an authenticator app' }).click();
   await setUpApp(ines);
   await ines.goto('/admin/people');
   await ines.getByRole('cell', { name: 'Administrator' }).waitFor();
@@ -76,7 +76,7 @@ test('the provider signs people in behind TLS, and reset-access is the way back 
   await back.getByLabel('New password', { exact: true }).fill(strong);
   await back.getByRole('button', { name: 'Set password and sign in' }).click();
   await back.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
-  await back.getByRole('button', { name: 'Add an app' }).click();
+  await back.getByRole('button', { name: 'Add an authenticator app' }).click();
   await back.getByLabel(/^Your password/).fill(strong);
   await back.getByRole('button', { name: 'Continue' }).click();
   await setUpApp(back);

@@ -5,6 +5,7 @@ import { createSession } from '../../lib/auth/session-store.ts';
 import { setClock } from '../../lib/clock.ts';
 import { db, pool } from '../../lib/db/client.ts';
 import { hasFactor } from '../../lib/features/step-up/data.ts';
+import { confirmEnrolment, startEnrolment } from '../../lib/features/step-up/verbs/enrol.ts';
 import { joinAction, resetAccessAction } from '../../lib/features/users/actions.ts';
 import { myProposals } from '../../lib/features/users/data/proposals.ts';
 import { loadPeople, loadPerson } from '../../lib/features/users/data.ts';
@@ -25,11 +26,13 @@ import {
   resetFactor,
 } from '../../lib/features/users/verbs/manage-people.ts';
 import { describeAccessLink } from '../../lib/features/users/verbs/passwords.ts';
+import { askForEmail } from '../../lib/features/users/verbs/profile.ts';
 import { prepareJobs } from '../../lib/queue/run.ts';
 import { forgetShared } from '../../lib/shared.ts';
 import { newUser, password, signedInAs, withAccess } from '../support/portal-access.ts';
+import { valueOf } from '../support/portal-orders.ts';
 import { tokenMailedTo } from '../support/queue.ts';
-import { enrolled } from '../support/second-factor.ts';
+import { enrolled, codeOf as totp } from '../support/second-factor.ts';
 
 vi.mock('next/headers', async () => (await import('../support/portal-access.ts')).nextHeaders);
 
@@ -386,6 +389,34 @@ describe('without mail', () => {
     expect(codeOf(await enablePerson(one, ofApprover))).toBe('person-let-in');
     await letInByMachine(person.email);
     expect(codeOf(await accept(other, earlier))).toBe('done');
+  });
+
+  test('a new link ends every other way in of a person whose password an administrator could have set', async () => {
+    const person = await newUser('operator');
+    await letIn(one, person.id);
+    const sessionId = await createSession({ userId: person.id, address: '::1', userAgent: 'one' });
+    const asPerson = { ...one, userId: person.id, email: person.email, role: 'operator' as const, sessionId };
+    const { secret } = valueOf(await startEnrolment(asPerson, { password: strong }));
+    valueOf(await confirmEnrolment(asPerson, { code: totp(secret, -1), name: 'Of the administrator' }));
+    await db().identity.create({
+      data: {
+        userId: person.id,
+        issuer: 'https://id.example',
+        subject: person.id,
+        linkedAt: new Date(),
+        lastUsedAt: new Date(),
+      },
+    });
+    expect(codeOf(await askForEmail(asPerson, { email: address(), code: totp(secret, 0) }))).toBe(
+      'password-seen',
+    );
+    await makeResetLink(other, { userId: person.id, ...proof });
+    const token = await mailedTo(person.email);
+    expect(await describeAccessLink({ token })).toMatchObject({ value: { hasFactor: false } });
+    expect(codeOf(await resetAccessAction({ token, password }))).toBe('done');
+    expect(await hasFactor(person.id)).toBe(false);
+    expect(await db().identity.count({ where: { userId: person.id, unlinkedAt: null } })).toBe(0);
+    expect(codeOf(await accept(other, await proposedRole(person.id)))).toBe('done');
   });
 
   test('an administrator whose password another could have set neither proposes nor accepts', async () => {

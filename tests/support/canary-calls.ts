@@ -122,6 +122,7 @@ const sent: Readonly<Record<string, (id: string) => readonly Sent[]>> = {
   'POST /app/api/quotes/route.ts': () => [json({ sourceCurrency: 'USD', targetCurrency: 'CNY' })],
   'POST /app/api/approvals/[id]/review/route.ts': () => [json({})],
   'POST /app/api/session/route.ts': () => [json({})],
+  'POST /app/api/session/sign-in/route.ts': () => [json({ email: 'nobody@example.com', password: 'wrong' })],
   // An old revision: the answer is the draft as it stands.
   'PATCH /app/api/drafts/[id]/route.ts': () => [
     { ...json({ values: newDraft('global') }), headers: { 'if-match': '1' } },

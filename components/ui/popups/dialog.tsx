@@ -3,7 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export type ModalProps = {
   open: boolean;
@@ -27,13 +27,26 @@ const looks = {
   bottom: 'mb-0 mt-auto mx-auto h-fit w-full max-w-160 max-h-[85dvh] rounded-t-lg animate-appear',
 } as const;
 
+/** The second press of a double click, which lands beside the dialog that the first one opened. */
+const doublePressMs = 500;
+
 /** A modal dialog: the rest of the page is inert, and closing returns the focus to the opener. */
 export function Modal(props: ModalProps & { look: keyof typeof looks }) {
   const { open, onClose, title, description, footer, alert = false, look, children } = props;
   const t = useTranslations('common');
   const popup = useRef<HTMLDivElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   return (
-    <Base.Root open={open} onOpenChange={() => onClose()} disablePointerDismissal={alert}>
+    <Base.Root
+      open={open}
+      onOpenChange={(_, { reason }) => {
+        if (reason !== 'outside-press' || performance.now() - openedAt.current > doublePressMs) onClose();
+      }}
+      disablePointerDismissal={alert}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Base.Popup

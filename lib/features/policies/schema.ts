@@ -134,7 +134,11 @@ export type PoliciesPage = {
 };
 
 export type ProposeRefusal = { code: 'already-proposed' } | { code: 'unchanged' };
-export type DecidePolicyRefusal = { code: 'policy-not-found' } | { code: 'own-proposal' };
+export type DecidePolicyRefusal =
+  | { code: 'policy-not-found' }
+  | { code: 'own-proposal' }
+  /** Another administrator saw the link by which one of the two set the password. */
+  | { code: 'admin-let-in' };
 
 /** Limits of one rule as typed, by currency. Empty text is no limit; an invalid amount is an error of its currency. */
 export const typedLimitsSchema = z

@@ -74,9 +74,10 @@ export const signInAction = publicAction({ schema: signInSchema, run: enterByPas
 export const signInDemoAction = publicAction({
   schema: signInSchema.omit({ password: true }),
   run: async (given) => {
-    const offered = await demoPasswordsAt(clientAddress(await headers()));
-    if (!offered.has(given.email)) return err({ code: 'wrong' as const });
-    return enterByPassword({ ...given, password: '', isDemo: true });
+    const passwords = await demoPasswordsAt(clientAddress(await headers()));
+    const password = passwords.get(given.email);
+    if (password === undefined) return err({ code: 'wrong' as const });
+    return enterByPassword({ ...given, password, withoutFactor: true });
   },
 });
 

@@ -296,6 +296,7 @@ export const loadPeople = useCase('people:read', async (actor): Promise<PeoplePa
     proposals,
     twoAdmins: { isAsked, hasSecond },
     factorRule: rule,
+    sendsMail: sendsMail(),
     roles: rolesOf(env().PORTAL_ENV),
     people: people.map(personView),
     invitations: invitations.map(view),

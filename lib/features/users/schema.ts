@@ -135,6 +135,7 @@ export type EmailRefusal =
   | PersonRefusal
   | { code: 'no-mail' }
   | { code: 'email-same' }
+  | { code: 'password-seen' }
   | { code: 'email-asked-often' };
 /** Reasons that the way by the identity provider leads nowhere. `other-email`: the link is for another address. */
 const providerProblems = [
@@ -258,6 +259,8 @@ export type PeoplePage = {
   /** The rule that trusting somebody takes two administrators; `hasSecond` if there is one beside this person. */
   twoAdmins: { isAsked: boolean; hasSecond: boolean };
   factorRule: FactorRule;
+  /** False if links are shown to be handed over. */
+  sendsMail: boolean;
   /** The roles to choose from. */
   roles: readonly Role[];
   can: { manage: boolean };

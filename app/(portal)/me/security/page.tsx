@@ -9,7 +9,7 @@ import { requireActor } from '@/lib/auth/current-actor.ts';
 import { isProviderOnly, providerName } from '@/lib/auth/identity-provider.ts';
 import { isByProvider, isFreshByProvider, loadSecondFactors } from '@/lib/features/step-up/data.ts';
 import { identityLinkedAt } from '@/lib/features/users/data.ts';
-import { providerProblemOf } from '@/lib/features/users/schema.ts';
+import { type ProviderProblem, providerProblemOf } from '@/lib/features/users/schema.ts';
 import { ClientMessages } from '@/lib/i18n/client-messages.tsx';
 import { titled } from '@/lib/i18n/titled.ts';
 
@@ -18,6 +18,9 @@ export const generateMetadata = titled('stepUp.title');
 /** Returns the approval page that asked for a second factor, the only page that links here with `?for=`. */
 const approvalPath = (asked: unknown): string | null =>
   typeof asked === 'string' && /^\/approvals(\/[0-9a-f-]{36})?$/.test(asked) ? asked : null;
+
+/** The reasons why a sign-in at the provider proves nothing, which stand where it was asked for. */
+const provingProblems: readonly ProviderProblem[] = ['not-fresh', 'other-identity'];
 
 export default async function SecurityPage({ searchParams }: PageProps<'/me/security'>) {
   const actor = await requireActor('/me/security');
@@ -32,6 +35,8 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
     getTranslations('auth'),
   ]);
   const backTo = approvalPath(asked.for);
+  const problem = providerProblemOf(asked.problem);
+  const isOfProof = problem !== null && provingProblems.includes(problem);
   return (
     <ClientMessages namespaces={['stepUp', 'auth', 'errors']}>
       <div className="max-w-2xl">
@@ -45,6 +50,7 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
             factors={factors}
             backTo={backTo}
             provider={provider !== null && isProviders ? { name: provider, isFresh } : null}
+            problem={isOfProof ? problem : null}
           />
           {provider !== null && (
             <IdentityPanel
@@ -52,7 +58,7 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
               linkedAt={linkedAt}
               isOnly={isProviderOnly() || !factors.hasPassword}
               proof={factors.isOn ? 'code' : factors.hasPassword ? 'password' : null}
-              back={asked.linked === '1' ? 'linked' : providerProblemOf(asked.problem)}
+              back={asked.linked === '1' ? 'linked' : isOfProof ? null : problem}
             />
           )}
           <CardSection

@@ -1,6 +1,9 @@
 import { recordAudit } from '../../../audit.ts';
+import { keepRight } from '../../../auth/keep-right.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
+import { wereLetIn } from '../../users/data/links.ts';
+import { asksForTwo } from '../../users/data/proposals.ts';
 import {
   addProposal,
   announce,
@@ -63,9 +66,12 @@ export const acceptPolicy = useCase({
   input: policyRefSchema,
   run: (actor, { policyId }): Promise<DecidePolicyAnswer> =>
     inTransaction(async (tx): Promise<DecidePolicyAnswer> => {
+      await keepRight(tx, actor, 'policy:change');
       const proposal = await lockProposal(tx, policyId);
       if (!proposal) return err({ code: 'policy-not-found' });
       if (proposal.proposedBy === actor.userId) return err({ code: 'own-proposal' });
+      const admins = [actor.userId, proposal.proposedBy];
+      if ((await asksForTwo(tx)) && (await wereLetIn(tx, admins))) return err({ code: 'admin-let-in' });
       await retireActive(tx);
       await closePolicy(tx, policyId, { state: 'active', by: actor });
       await recordAudit(tx, { actor, action: 'policy.accept', subject: { kind: 'policy', id: policyId } });

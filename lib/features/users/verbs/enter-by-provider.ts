@@ -25,6 +25,7 @@ import {
   inTransaction,
   lockAddress,
   lockPerson,
+  lockUser,
   noteIdentityUsed,
   putIdentity,
   putPassword,
@@ -71,7 +72,7 @@ export async function enterByProvider(o: {
   const { errand, address } = o;
   const person = identify(o.claims);
   if (!person.ok) {
-    if (person.reason.code === 'no-role') await endSessionsOf(o.claims);
+    if (roleIn(o.claims) === null) await endSessionsOf(o.claims);
     return refused(person.reason, address);
   }
   if (errand.link) {
@@ -101,9 +102,11 @@ export async function enterByProvider(o: {
 }
 
 /** Ends the sessions that the provider opened for a person to whom it gives no role any more. */
-function endSessionsOf(claims: Claims): Promise<void> {
-  const { iss: issuer, sub: subject } = claimsSchema.parse(claims);
-  return inTransaction(async (tx) => {
+async function endSessionsOf(claims: Claims): Promise<void> {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success || !isStorable(parsed.data)) return;
+  const { iss: issuer, sub: subject } = parsed.data;
+  await inTransaction(async (tx) => {
     const known = await findByIdentity({ issuer, subject }, tx);
     if (!known?.isLinked) return;
     const { id } = known.user;
@@ -218,7 +221,7 @@ async function enter(tx: Tx, person: Identified, userId: string): Promise<Result
     return ok(user);
   }
   // A link, password or factor that one administrator gave would let them in with the new role.
-  if (isTrusted(role) && isTrusted(user.role as Role)) await endLinks(tx, user);
+  if (isTrusted(role) && isTrusted(user.role as Role) && user.letInBy === null) await endLinks(tx, user);
   else if (isTrusted(role)) await closeOtherWays(tx, user);
   if (!may(role, 'people:manage')) await takeBackAccess(tx, { actor: null, person: user });
   await putRole(tx, userId, role);
@@ -326,8 +329,14 @@ async function link(person: Identified, session: SessionToken): Promise<Result<o
   if (!actor) return refuse('signed-out', session.userId);
   return inTransaction(async (tx): Promise<Result<object, Refusal>> => {
     const known = await findByIdentity(person, tx);
-    if (known && known.user.id !== actor.userId) return refuse('identity-taken', actor.userId);
-    await linkTo(tx, { ...actor, id: actor.userId }, person);
+    const user = await lockUser(tx, actor.userId);
+    // Read again: the person may have been disabled, or signed out, while this waited.
+    if (!user || !(await actorOfSession(session, { touch: false })))
+      return refuse('signed-out', actor.userId);
+    if (known && known.user.id !== user.id) return refuse('identity-taken', user.id);
+    // An administrator who knows the password would else link an identity of their own.
+    if (user.email !== person.email) return refuse('other-email', user.id);
+    await linkTo(tx, user, person);
     return ok({});
   });
 }

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../audit.ts';
-import { isProviderOnly } from '../../../auth/identity-provider.ts';
+import { isProviderOnly, providerName } from '../../../auth/identity-provider.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { type Actor, type AppLocale, type Role, roles } from '../../../auth/permissions.ts';
 import { tellPerson } from '../../../mail/post.ts';
@@ -15,10 +15,12 @@ import {
   findUserByEmail,
   inTransaction,
   lockAddress,
+  lockUser,
   putDisabled,
   putPassword,
   type Tx,
   type User,
+  unlinkIdentities,
 } from '../data.ts';
 import { judgePassword } from '../password-rules.ts';
 import type { AccessLinkRefusal, AccessLinkView, NewPasswordRefusal, ProviderOnly } from '../schema.ts';
@@ -73,13 +75,26 @@ export async function describeAccessLink({
     takesProvider: takesProvider(link, user),
     purpose: 'reset',
     name: user.name,
-    hasFactor: await keepsFactor(link.madeById, user),
+    hasFactor: await keepsFactor(link, user),
   });
 }
 
-/** A link printed on the machine is the way back of a person who has lost everything, the second factor too. */
-const keepsFactor = async (madeById: string | null, user: User): Promise<boolean> =>
-  madeById !== null && (await hasFactor(user.id));
+/**
+ * A link printed on the machine is the way back of a person who has lost everything, the second factor too. And none is kept that
+ * an administrator could have added.
+ */
+const keepsFactor = async ({ madeById }: AccessLink, { id, letInBy }: User): Promise<boolean> =>
+  madeById !== null && letInBy === null && (await hasFactor(id));
+
+/** Takes every other way into the account away, and tells the person. */
+async function closeWays(tx: Tx, { id, name, email, locale }: User): Promise<void> {
+  const person = { id, email, locale };
+  const factors = await removeFactors(tx, id);
+  if (factors.length > 0)
+    await tellPerson(tx, person, { kind: 'factor-removed', name, factor: factors.join(', ') });
+  if ((await unlinkIdentities(tx, id)) > 0)
+    await tellPerson(tx, person, { kind: 'identity-removed', name, provider: providerName() ?? '' });
+}
 
 type Entered = { email: string };
 
@@ -122,30 +137,33 @@ export async function resetAccess(o: {
   token: string;
   password: string;
 }): Promise<Result<Entered, AccessLinkRefusal | NewPasswordRefusal | ProviderOnly>> {
-  const found = await findAccessLink(o.token);
-  const person = found?.purpose === 'reset' ? await findUserByEmail(found.email) : null;
-  if (!found || !person || !letsIn(found, person)) return over;
-  if (!takesPassword(found)) return providerOnly;
+  const opened = await findAccessLink(o.token);
+  const found = opened?.purpose === 'reset' ? await findUserByEmail(opened.email) : null;
+  if (!opened || !found || !letsIn(opened, found)) return over;
+  if (!takesPassword(opened)) return providerOnly;
   const judged = await judgePassword({
     password: o.password,
-    hasFactor: await keepsFactor(found.madeById, person),
-    about: [person.email, person.name],
+    hasFactor: await keepsFactor(opened, found),
+    about: [found.email, found.name],
   });
   if (judged.problem) return err({ code: 'password-refused', problem: judged.problem });
   const passwordHash = await hashPassword(o.password);
   return inTransaction(async (tx): Promise<Result<Entered, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, o.token);
-    if (!link) return over;
+    const person = link && (await lockUser(tx, found.id));
+    if (!link || !person || !letsIn(link, person)) return over;
     if (person.disabledAt) await enable(tx, person);
     await putPassword(tx, person, passwordHash);
+    // An administrator who knew the link before may have added a factor, or linked an identity.
+    const beginsAnew = link.madeById === null || person.letInBy !== null;
+    if (beginsAnew) await closeWays(tx, person);
     await noteLetIn(tx, link, person.id, 'password');
-    if (link.madeById === null) await removeFactors(tx, person.id);
     await endSessions({ userId: person.id, reason: 'new password' }, tx);
     await recordAudit(tx, {
       actor: { userId: person.id, name: person.name },
       action: 'person.password-reset',
       subject: { kind: 'user', id: person.id },
-      data: { link: link.id, withoutFactor: link.madeById === null },
+      data: { link: link.id, withoutFactor: beginsAnew },
     });
     await tellPerson(tx, person, { kind: 'password-changed', name: person.name });
     return ok({ email: person.email });

@@ -4,7 +4,7 @@ import { sendsMail, tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveOwnChange } from '../../step-up/verbs/step-up.ts';
-import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink } from '../data/links.ts';
+import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink, wereLetIn } from '../data/links.ts';
 import {
   countEmailsAsked,
   findUserByEmail,
@@ -41,6 +41,8 @@ export function askForEmail(
 ): Promise<Result<object, EmailRefusal>> {
   return inTransaction(async (tx): Promise<Result<object, EmailRefusal>> => {
     if (!sendsMail()) return err({ code: 'no-mail' });
+    // Else the administrator who knows the password takes the account to an address of their own.
+    if (await wereLetIn(tx, [actor.userId])) return err({ code: 'password-seen' });
     if (email === actor.email) return err({ code: 'email-same' });
     const proved = await proveOwnChange(tx, actor, proof);
     if (!proved.ok) return proved;
@@ -83,7 +85,7 @@ export async function confirmEmail({
   return inTransaction(async (tx): Promise<Result<{ email: string }, AccessLinkRefusal>> => {
     const link = await spendAccessLink(tx, token);
     const person = link?.madeById == null ? null : await lockUser(tx, link.madeById);
-    if (!link || !person || person.disabledAt) return over;
+    if (!link || !person || person.disabledAt || person.letInBy !== null) return over;
     const { email } = link;
     await lockAddress(tx, email);
     if (await findUserByEmail(email, tx)) return over;

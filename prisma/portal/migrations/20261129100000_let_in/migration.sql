@@ -3,14 +3,16 @@ ALTER TABLE "access_links" ADD COLUMN "let_in_id" UUID;
 CREATE INDEX "access_links_let_in_id_idx" ON "access_links"("let_in_id");
 
 UPDATE "access_links" l SET "let_in_id" = u."id" FROM "users" u
- WHERE l."used_at" IS NOT NULL AND l."purpose" <> 'email' AND (l."email" = u."email" OR l."email" = ANY(u."former_emails"));
+ WHERE l."used_at" IS NOT NULL AND l."purpose" <> 'email' AND l."email" = u."email";
+UPDATE "access_links" l SET "let_in_id" = u."id" FROM "users" u
+ WHERE l."let_in_id" IS NULL AND l."used_at" IS NOT NULL AND l."purpose" <> 'email' AND l."email" = ANY(u."former_emails");
 
 -- A person keeps the provider's subjects that were linked before, so that none of them makes a second account.
 DROP INDEX "identities_user_id_issuer_key";
 CREATE UNIQUE INDEX "identities_linked" ON "identities"("user_id", "issuer") WHERE "unlinked_at" IS NULL;
 
--- As before, and the administrators who knew the link by which one of them last set the password before the draft was
--- begun, or set it since.
+-- As before, and the administrators who knew the link by which one of them, or who submitted it, last set the password
+-- before the draft was begun, or set it since.
 CREATE OR REPLACE FUNCTION "makers_of"("asked" UUID) RETURNS SETOF UUID LANGUAGE sql STABLE AS $$
   WITH "made" AS (
     SELECT o.*, d."created_at" AS "begun_at", d."created_by" AS "draft_by", d."updated_by" AS "draft_updated_by"
@@ -26,12 +28,16 @@ CREATE OR REPLACE FUNCTION "makers_of"("asked" UUID) RETURNS SETOF UUID LANGUAGE
     SELECT f."uploaded_by" FROM "order_documents" f WHERE f."order_id" = "asked" AND f."state" <> 'refused'
     UNION ALL
     SELECT a."user_id" FROM "information_answerers" a WHERE a."order_id" = "asked"
+  ), "hands" AS (
+    SELECT "maker" FROM "makers"
+    UNION
+    SELECT s."submitted_by" FROM "approvals" s WHERE s."order_id" = "asked"
   )
   SELECT "maker" FROM "makers" WHERE "maker" IS NOT NULL
   UNION
-  SELECT u."let_in_by" FROM "users" u JOIN "makers" ON u."id" = "maker" WHERE u."let_in_by" IS NOT NULL
+  SELECT u."let_in_by" FROM "users" u JOIN "hands" ON u."id" = "maker" WHERE u."let_in_by" IS NOT NULL
   UNION
-  SELECT l."seen_by_id" FROM "access_links" l JOIN "makers" ON l."let_in_id" = "maker"
+  SELECT l."seen_by_id" FROM "access_links" l JOIN "hands" ON l."let_in_id" = "maker"
    WHERE l."seen_by_id" IS NOT NULL
      AND NOT EXISTS (
        SELECT 1 FROM "access_links" n, "made"
