@@ -97,7 +97,7 @@ export function SignInFailureNotice({
 }: {
   reason: SignInFailure;
   waitSeconds: number;
-  /** What the person gave: both address and password, the password alone, or a press on a demo person. */
+  /** Asked for: address and password, the password alone, or a press on a demo person. */
   asked?: 'both' | 'password' | 'demo';
 }) {
   const t = useTranslations('auth');

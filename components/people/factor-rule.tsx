@@ -10,15 +10,16 @@ import { Controlled } from '../forms/page-form.tsx';
 import { RadioGroup } from '../forms/radio-group.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/popups/toast-store.ts';
 import { VerbDialog } from './verb-dialog.tsx';
 
-type Props = { rule: FactorRule; canManage: boolean; proof: ProofAsked };
+type Props = { rule: FactorRule; asksForTwo: boolean; canManage: boolean; proof: ProofAsked };
 
 /** The people who must have a second factor, and the button that changes it. */
-export function FactorRuleSection({ rule, canManage, proof }: Props) {
+export function FactorRuleSection({ rule, asksForTwo, canManage, proof }: Props) {
   const t = useTranslations('people.rule');
-  const proposed = useTranslations('people.proposals.done');
+  const people = useTranslations('people');
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -40,7 +41,10 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
           }}
           send={(proved, chosen) => changeFactorRuleAction({ ...chosen, ...proved })}
           onDone={({ proposalId }) => {
-            toast({ kind: 'success', message: proposalId === null ? t('done') : proposed('propose') });
+            toast({
+              kind: 'success',
+              message: proposalId === null ? t('done') : people('proposals.done.propose'),
+            });
             setIsOpen(false);
             router.refresh();
           }}
@@ -49,11 +53,16 @@ export function FactorRuleSection({ rule, canManage, proof }: Props) {
           {(control) => (
             <Controlled control={control} name="rule">
               {(field) => (
-                <RadioGroup
-                  {...field}
-                  label={t('who')}
-                  options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
-                />
+                <>
+                  <RadioGroup
+                    {...field}
+                    label={t('who')}
+                    options={factorRules.map((value) => ({ value, label: t(`who_${value}`) }))}
+                  />
+                  {asksForTwo && factorRules.indexOf(field.value) < factorRules.indexOf(rule) && (
+                    <Notice>{people('proposing')}</Notice>
+                  )}
+                </>
               )}
             </Controlled>
           )}

@@ -78,7 +78,12 @@ export function PeopleList({ page, proof }: { page: PeoplePage; proof: ProofAske
         </Section>
       )}
       <TwoAdmins {...page.twoAdmins} canManage={can.manage} proof={proof} />
-      <FactorRuleSection rule={page.factorRule} canManage={can.manage} proof={proof} />
+      <FactorRuleSection
+        rule={page.factorRule}
+        asksForTwo={page.twoAdmins.isAsked}
+        canManage={can.manage}
+        proof={proof}
+      />
       {asked && (
         <InviteDialog
           invited={asked}

@@ -196,6 +196,7 @@ export function PersonPanel(props: Props) {
           approvalsWaiting={approvalsWaiting}
           asksForTwo={asksForTwo}
           sendsMail={sendsMail}
+          provider={identity !== null && identity.linkedAt !== null ? identity.provider : null}
           proof={proof}
           onClose={() => setAsked(null)}
         />
@@ -211,6 +212,8 @@ type DialogProps = {
   approvalsWaiting: number;
   asksForTwo: boolean;
   sendsMail: boolean;
+  /** The identity provider to which the person is linked. */
+  provider: string | null;
   proof: ProofAsked;
   onClose: () => void;
 };
@@ -219,7 +222,7 @@ type DialogProps = {
 const trusting: ReadonlySet<Verb> = new Set(['role', 'enable', 'resetLink', 'resetFactor']);
 
 function ManageDialog(props: DialogProps) {
-  const { person, offered, verb, approvalsWaiting, asksForTwo, sendsMail, proof, onClose } = props;
+  const { person, offered, verb, approvalsWaiting, asksForTwo, sendsMail, provider, proof, onClose } = props;
   const t = useTranslations('people');
   const router = useRouter();
   const roleName = useRoleName();
@@ -300,6 +303,7 @@ function ManageDialog(props: DialogProps) {
                     options={offered.map((one) => ({ value: one, label: roleName(one) }))}
                   />
                   {takesTwo(field.value) ? proposing : <p className="text-ink-2">{t('ask.role.text')}</p>}
+                  {provider !== null && <p className="text-ink-2">{t('roleOfProvider', { provider })}</p>}
                   {!may(field.value, 'approval:decide') && lapsing}
                 </>
               )}

@@ -50,12 +50,14 @@ export async function putPending(tx: Tx, userId: string, sealed: string): Promis
   await tx.secondFactor.create({ data: { userId, pendingSecret: sealed, pendingAt: now() } });
 }
 
-/** Forgets the apps and passkeys that the person has begun to add. */
+/** Forgets the apps and passkeys that the person has begun to add, and ends the link to an address they asked for. */
 export async function forgetBegun(tx: Tx, userId: string): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: null } });
   const sessions = await tx.session.findMany({ where: { userId }, select: { id: true } });
   const ids = sessions.map(({ id }) => id);
   await tx.passkeyChallenge.deleteMany({ where: { purpose: 'enrol', sessionId: { in: ids } } });
+  const asked = { purpose: 'email', madeById: userId, usedAt: null, revokedAt: null };
+  await tx.accessLink.updateMany({ where: asked, data: { revokedAt: now() } });
 }
 
 /** Reads and locks the app whose first code is waited for. */

@@ -2,6 +2,7 @@ import { factorRule } from '../../auth/factor-rule.ts';
 import { providerName } from '../../auth/identity-provider.ts';
 import { may, rolesOf, rolesWith } from '../../auth/permissions.ts';
 import { lockedUntil } from '../../auth/sign-in.ts';
+import { asksForTwo } from '../../auth/two-admins.ts';
 import { useCase } from '../../auth/use-case.ts';
 import { now } from '../../clock.ts';
 import { db, type Tx } from '../../db/client.ts';
@@ -10,7 +11,7 @@ import { env } from '../../env.ts';
 import { sendsMail } from '../../mail/post.ts';
 import { waitingApprovedBy } from '../approvals/data.ts';
 import { type EndedInvitation, endedInvitations, endLinksFor, invitersOf } from './data/links.ts';
-import { asksForTwo, hasSecondAdmin, openProposals } from './data/proposals.ts';
+import { hasSecondAdmin, openProposals } from './data/proposals.ts';
 import {
   type InvitationView,
   type PeoplePage,

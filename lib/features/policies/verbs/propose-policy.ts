@@ -1,9 +1,8 @@
 import { recordAudit } from '../../../audit.ts';
 import { keepRight } from '../../../auth/keep-right.ts';
+import { asksForTwo, wereLetIn } from '../../../auth/two-admins.ts';
 import { useCase } from '../../../auth/use-case.ts';
 import { err, ok, type Result } from '../../../result.ts';
-import { wereLetIn } from '../../users/data/links.ts';
-import { asksForTwo } from '../../users/data/proposals.ts';
 import {
   addProposal,
   announce,

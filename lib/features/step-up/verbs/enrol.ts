@@ -7,7 +7,6 @@ import { now } from '../../../clock.ts';
 import { tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import { ofFactor, seal, unseal } from '../../../seal.ts';
-import { endLinksFor } from '../../users/data/links.ts';
 import {
   addAttempt,
   confirmPending,
@@ -132,7 +131,6 @@ async function added(
     // A thief of the password may be signed in elsewhere, and have begun to add a factor.
     await endSessions({ userId, where: { id: { not: sessionId } }, reason: 'first second factor' }, tx);
     await forgetBegun(tx, userId);
-    await endLinksFor(tx, { purpose: 'email', madeById: userId });
   }
   await noteStepUp(tx, actor, 'factor');
   await recordAudit(tx, { actor, action: 'second-factor.enrol', subject: subjectOf(userId), data: { name } });

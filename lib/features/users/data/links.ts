@@ -149,10 +149,6 @@ export async function noteLetIn(
   await tx.user.update({ where: { id: userId }, data: { letInBy } });
 }
 
-/** True if one of these people last set the password by a link that an administrator saw. */
-export const wereLetIn = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
-  (await tx.user.count({ where: { id: { in: [...ids] }, letInBy: { not: null } } })) > 0;
-
 const shownMs = 30 * 24 * 60 * minute;
 
 export type EndedInvitation = AccessLink & { revokedBy: string | null };

@@ -2,24 +2,12 @@ import { type Actor, type FactorRule, factorRules, may, rolesWith } from '../../
 import { now } from '../../../clock.ts';
 import { db, type Tx } from '../../../db/client.ts';
 import type { AccessProposal } from '../../../db/generated/client.ts';
-import { env } from '../../../env.ts';
 import type { ProposalVerb, ProposalView } from '../schema.ts';
 
 export type { AccessProposal };
 
-const settings = ['ask-one', 'ask-two'];
 const lastsMs = 7 * 24 * 60 * 60_000;
 const open = () => ({ state: 'proposed', expiresAt: { gt: now() } });
-
-/** True if it takes two administrators to trust somebody: as was last decided, else in production. */
-export async function asksForTwo(tx: Tx = db()): Promise<boolean> {
-  const last = await tx.accessProposal.findFirst({
-    where: { verb: { in: settings }, state: 'accepted' },
-    orderBy: [{ decidedAt: 'desc' }, { id: 'desc' }],
-    select: { verb: true },
-  });
-  return last ? last.verb === 'ask-two' : env().PORTAL_ENV === 'production';
-}
 
 /** True if somebody else may decide what this administrator proposes about a person, and set the own password unseen. */
 export async function hasSecondAdmin(

@@ -11,6 +11,7 @@ import {
   roles,
   rolesOf,
 } from '../../../auth/permissions.ts';
+import { asksForTwo, wereLetIn } from '../../../auth/two-admins.ts';
 import { now } from '../../../clock.ts';
 import { env } from '../../../env.ts';
 import { sendsMail, tellPerson } from '../../../mail/post.ts';
@@ -19,11 +20,10 @@ import { lapseApprovals, lockApprovedBy } from '../../approvals/verbs/lapse-appr
 import { hasFactor, removeFactors } from '../../step-up/data.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveRecently } from '../../step-up/verbs/step-up.ts';
-import { endLinks, endLinksFor, wereLetIn } from '../data/links.ts';
+import { endLinks, endLinksFor } from '../data/links.ts';
 import {
   type AccessProposal,
   addProposal,
-  asksForTwo,
   countOwnProposals,
   hasSecondAdmin,
   sameProposal,

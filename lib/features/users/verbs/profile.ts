@@ -1,10 +1,11 @@
 import { recordAudit } from '../../../audit.ts';
 import type { Actor } from '../../../auth/permissions.ts';
+import { wereLetIn } from '../../../auth/two-admins.ts';
 import { sendsMail, tellPerson } from '../../../mail/post.ts';
 import { err, ok, type Result } from '../../../result.ts';
 import type { PersonProof } from '../../step-up/schema.ts';
 import { proveOwnChange } from '../../step-up/verbs/step-up.ts';
-import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink, wereLetIn } from '../data/links.ts';
+import { endLinksFor, findAccessLink, makeAccessLink, spendAccessLink } from '../data/links.ts';
 import {
   countEmailsAsked,
   findUserByEmail,
