@@ -6,7 +6,8 @@ test('A person signs in by the identity provider of another site, and a colleagu
   browser,
 }) => {
   const provider = await startIdentityProvider();
-  Object.assign(process.env, provider.settings);
+  const OIDC_DOMAINS = `${provider.settings.OIDC_DOMAINS},demo.corridor.test`;
+  Object.assign(process.env, provider.settings, { OIDC_DOMAINS });
   const { stack, giveBack } = await newStack();
   try {
     provider.serve(stack.portalUrl);
@@ -53,7 +54,7 @@ test('A person signs in by the identity provider of another site, and a colleagu
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(/overview$/);
-    provider.person({ email: 'other@partner.example' });
+    provider.person({ email });
     await page.goto('/me/security');
     await page.getByRole('button', { name: 'Link account' }).click();
     await page.locator('input[name="current-password"]').first().fill(password);
