@@ -161,11 +161,13 @@ export function reserveAttempt(
   });
 }
 
-/** The time until which wrong passwords keep new browsers out of an account; null if they do not. */
+/** The time until which wrong passwords keep some browsers, known or new, out of an account; null if they do not. */
 export async function lockedUntil(account: string): Promise<Date | null> {
-  const seconds = await inTransaction((tx) =>
-    secondsToWait(tx, failuresOfAccount({ account, isKnown: false }), most.account),
-  );
+  const seconds = await inTransaction(async (tx) => {
+    const waitOf = (isKnown: boolean) =>
+      secondsToWait(tx, failuresOfAccount({ account, isKnown }), most.account);
+    return Math.max(await waitOf(true), await waitOf(false));
+  });
   return seconds > 0 ? new Date(Date.now() + seconds * 1000) : null;
 }
 

@@ -125,6 +125,25 @@ describe('a proof', () => {
 });
 
 describe('a person', () => {
+  test.each([null, 'a browser of theirs'])(
+    'who is locked out is shown so until a new link (%s)',
+    async (device) => {
+      const [admin, person] = [await actorAs('admin'), await newUser()];
+      const lock = async () => (await loadPerson(admin, { userId: person.id }))?.lockedUntil ?? null;
+      const attempt = { account: person.email, address: '203.0.113.9', device, succeeded: false };
+      await db().signInAttempt.createMany({ data: Array.from({ length: 4 }, () => attempt) });
+      expect(await lock()).toBeNull();
+      await db().signInAttempt.create({ data: attempt });
+      const minutes = (Date.parse((await lock()) ?? '') - Date.now()) / 60_000;
+      expect(minutes).toBeGreaterThan(28);
+      expect(minutes).toBeLessThan(31);
+      const link = await makeResetLink(admin, { userId: person.id, ...proof });
+      const token = link.ok ? tokenIn(link.value.link?.address ?? '') : '';
+      expect(codeOf(await resetAccessAction({ token, password: strong }))).toBe('done');
+      expect(await lock()).toBeNull();
+    },
+  );
+
   test('whose second factor is reset is signed out and can set up another', async () => {
     const admin = await actorAs('admin');
     const person = await actorAs('operator');

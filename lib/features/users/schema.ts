@@ -333,7 +333,7 @@ export type PersonPage = {
   asksForTwo: boolean;
   /** False if links are shown to be handed over. */
   sendsMail: boolean;
-  /** The time until which wrong passwords keep new browsers out; null if they do not. */
+  /** The time until which wrong passwords lock the sign-in; null if they do not. */
   lockedUntil: string | null;
   can: { manage: boolean };
 };
