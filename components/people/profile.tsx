@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import type { ProofAsked } from '@/lib/features/step-up/schema.ts';
 import { askForEmailAction, cancelEmailAction, changeNameAction } from '@/lib/features/users/actions.ts';
 import { askForEmailSchema, changeNameSchema, type EmailAsked } from '@/lib/features/users/schema.ts';
+import { ok } from '@/lib/result.ts';
 import { useFormRefusal } from '../account/preferences-form.tsx';
 import { useRoleName } from '../account/use-role-name.ts';
 import { FieldShell } from '../forms/field-shell.tsx';
@@ -111,14 +112,18 @@ function NameForm({ name }: { name: string }) {
     defaultValues: { name },
   });
   const field = useControlled({ control, name: 'name' });
-  const submit = handleSubmit(async (given) => {
-    const answer = await changeNameAction(given).catch(() => null);
-    report(answer);
-    if (!answer?.ok) return;
-    reset(given);
-    toast({ kind: 'success', message: t('nameSaved') });
-    router.refresh();
-  });
+  const submit = handleSubmit(
+    async (given) => {
+      const answer = await changeNameAction(given).catch(() => null);
+      report(answer);
+      if (!answer?.ok) return;
+      reset(given);
+      toast({ kind: 'success', message: t('nameSaved') });
+      router.refresh();
+    },
+    // The field says what is wrong now, not the answer to the press before.
+    () => report(ok({})),
+  );
   return (
     <PageForm className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
       <TextField {...field} label={t('name')} hint={t('nameHint')} autoComplete="name" />

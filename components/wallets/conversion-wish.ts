@@ -8,7 +8,7 @@ import { bothAmounts } from '@/lib/features/wallets/amounts.ts';
 import { walletsKey } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView, WalletType, WalletView } from '@/lib/features/wallets/schema.ts';
 import { formatAmount, isCurrency } from '@/lib/service-core/money/index.ts';
-import type { useStepUp } from '../account/step-up-dialog.tsx';
+import type { useStepUp } from '../account/use-step-up.tsx';
 import { fetchQuote } from '../drafts/form/use-quote.ts';
 import { serviceTime, useServiceOffset } from '../ui/values/service-time.ts';
 

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type WalletsPage, walletsOptions } from '@/lib/features/wallets/query-options.ts';
 import type { ConversionView } from '@/lib/features/wallets/schema.ts';
 import { displayMoney } from '@/lib/service-core/money/amount.ts';
-import { useStepUp } from '../account/step-up-dialog.tsx';
+import { useStepUp } from '../account/use-step-up.tsx';
 import { laterZod } from '../forms/page-form.tsx';
 import { useCapability } from '../live/capability-gate.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';

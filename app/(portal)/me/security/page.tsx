@@ -36,7 +36,7 @@ export default async function SecurityPage({ searchParams }: PageProps<'/me/secu
   ]);
   const backTo = approvalPath(asked.for);
   const problem = providerProblemOf(asked.problem);
-  const isOfProof = problem !== null && provingProblems.includes(problem);
+  const isOfProof = isProviders && problem !== null && provingProblems.includes(problem);
   return (
     <ClientMessages namespaces={['stepUp', 'auth', 'errors']}>
       <div className="max-w-2xl">
